@@ -1,0 +1,181 @@
+/**
+ * What is allowed with pets, stock and orders, decided without any database: an adapter loads the rows inside
+ * its transaction, asks here, and writes what comes back. Every rule answers the new state or a refusal.
+ */
+import type { ErrorCode, Order, OrderUpdate, PetStatus } from '../generated/contract.ts'
+import type { Expected, Refusal } from './store.ts'
+
+/** The most units of one pet, those in stock and those in open orders together. */
+export const maxUnits = 1_000_000
+
+/** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
+export interface Holding {
+  status: PetStatus
+  stock: number
+  open: number
+}
+
+/** An order as it is stored: all members but the ship date are there. */
+export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
+
+/** Makes a refusal; the message says what happened, why, and how to mend it. */
+export function refuse<Code extends ErrorCode>(refused: Code, message: string): Refusal<Code> {
+  return { refused, message }
+}
+
+/** Refuses a write whose caller expects another version (If-Match); asked after existence, before the rules. */
+export function precondition(
+  expected: Expected,
+  version: number,
+): undefined | Refusal<'precondition_failed'> {
+  if (!expected || expected.includes(version)) return undefined
+  return refuse(
+    'precondition_failed',
+    'It has changed since the version named in If-Match. Read it again and repeat the change on what it is now.',
+  )
+}
+
+/** Category names that fold to the same text are the same name: compatibility forms and case do not count. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Rule 1: a new pet has one unit, or none when it comes in as sold. */
+export function openingHolding(status: PetStatus = 'available'): Holding {
+  return { status, stock: status === 'sold' ? 0 : 1, open: 0 }
+}
+
+/** Rule 2: an order takes units from an available pet; the last unit makes it pending. */
+export function afterOrder(
+  pet: Holding,
+  petId: number,
+  quantity: number,
+): Holding | Refusal<'pet_not_available' | 'insufficient_stock'> {
+  if (pet.status !== 'available') {
+    return refuse(
+      'pet_not_available',
+      `Pet ${petId} is ${pet.status}, and only available pets can be ordered. Choose another, or try later.`,
+    )
+  }
+  if (pet.stock < quantity) {
+    return refuse(
+      'insufficient_stock',
+      `Pet ${petId} has ${pet.stock} left in stock, fewer than the ${quantity} ordered. Order ${pet.stock} or fewer.`,
+    )
+  }
+  const stock = pet.stock - quantity
+  return { status: stock === 0 ? 'pending' : 'available', stock, open: pet.open + quantity }
+}
+
+/** Rule 3: once the last open order of a pet that has run out is complete, the pet is sold. */
+export function afterCompletion(pet: Holding, quantity: number): Holding {
+  const open = pet.open - quantity
+  const sold = pet.status === 'pending' && pet.stock === 0 && open === 0
+  return { status: sold ? 'sold' : pet.status, stock: pet.stock, open }
+}
+
+/** Rule 4: a cancelled order gives its units back; a pet that had run out is available again, a held one is not. */
+export function afterCancellation(pet: Holding, quantity: number): Holding {
+  return {
+    status: hasRunOut(pet) ? 'available' : pet.status,
+    stock: pet.stock + quantity,
+    open: pet.open - quantity,
+  }
+}
+
+/** Rule 5: sets the stock. The limit leaves room for every open order to be cancelled. */
+export function afterStockCount(
+  pet: Holding,
+  petId: number,
+  stock: number,
+): Holding | Refusal<'stock_limit_exceeded'> {
+  if (stock + pet.open > maxUnits) {
+    return refuse(
+      'stock_limit_exceeded',
+      `Pet ${petId} has ${pet.open} units in open orders; with a stock of ${stock} that exceeds the limit of ` +
+        `${maxUnits} units. Set at most ${maxUnits - pet.open}.`,
+    )
+  }
+  return { status: statusAfterCount(pet, stock), stock, open: pet.open }
+}
+
+function statusAfterCount(pet: Holding, stock: number): PetStatus {
+  if (stock > 0) return pet.status === 'sold' || hasRunOut(pet) ? 'available' : pet.status
+  if (pet.status !== 'available') return pet.status
+  return pet.open > 0 ? 'pending' : 'sold'
+}
+
+/** Pending because nothing is left, as opposed to held back by somebody. */
+function hasRunOut(pet: Holding): boolean {
+  return pet.status === 'pending' && pet.stock === 0
+}
+
+/** Rule 6: holds, releases or takes off sale; without a wanted status all stays. */
+export function afterReplacement(
+  pet: Holding,
+  petId: number,
+  wanted: PetStatus = pet.status,
+): Holding | Refusal<'invalid_status_transition'> {
+  const invalid = (why: string) =>
+    refuse('invalid_status_transition', `Pet ${petId} cannot go from ${pet.status} to ${wanted}: ${why}`)
+  if (wanted === pet.status) return pet
+  if (pet.status === 'sold') return invalid('a sold pet comes back only by setting its stock above 0.')
+  if (wanted === 'sold') {
+    if (pet.open > 0) return invalid('it has open orders. Complete or cancel them first.')
+    return { status: 'sold', stock: 0, open: 0 }
+  }
+  if (wanted === 'available' && pet.stock === 0) {
+    return invalid('nothing is in stock. Set its stock above 0, which makes it available.')
+  }
+  return { status: wanted, stock: pet.stock, open: pet.open }
+}
+
+/** Rule 7: a pet with open orders stays. */
+export function deletable(pet: Holding, petId: number): undefined | Refusal<'pet_has_open_orders'> {
+  if (pet.open === 0) return undefined
+  return refuse(
+    'pet_has_open_orders',
+    `Pet ${petId} has open orders. Complete or cancel them, then delete it.`,
+  )
+}
+
+/** Rules 3 for the order itself: a complete order never changes; completing without a ship date means now. */
+export function amended(
+  order: StoredOrder,
+  change: OrderUpdate,
+  now: Date,
+): StoredOrder | Refusal<'order_already_complete'> {
+  if (order.complete) {
+    return refuse(
+      'order_already_complete',
+      `Order ${order.id} is complete and cannot change. Place a new order instead.`,
+    )
+  }
+  const complete = change.complete ?? false
+  const given = change.shipDate === undefined ? order.shipDate : utc(change.shipDate)
+  const shipDate = given ?? (complete ? utc(now.toISOString()) : undefined)
+  return { ...order, complete, ...(shipDate !== undefined && { shipDate }) }
+}
+
+/** Rule 4 for the order itself: what is complete or on its way cannot be cancelled. */
+export function cancellable(order: StoredOrder, now: Date): undefined | Refusal<'order_already_shipped'> {
+  const shipped = order.shipDate !== undefined && Date.parse(order.shipDate) <= now.getTime()
+  if (!order.complete && !shipped) return undefined
+  const why = order.complete ? 'is complete' : `was due to ship at ${order.shipDate}`
+  return refuse('order_already_shipped', `Order ${order.id} ${why} and can no longer be cancelled.`)
+}
+
+/**
+ * An RFC 3339 date-time in the one form we store: UTC, milliseconds at most. A leap second becomes the second after
+ * it, and an offset that would leave the years 0000-9999 is cut off at their edge, since UTC has no name for it.
+ */
+export function utc(dateTime: string): string {
+  const leap = /(T\d\d:\d\d):60/
+  const upper = dateTime.toUpperCase()
+  const instant = Date.parse(upper.replace(leap, '$1:59')) + (leap.test(upper) ? 1000 : 0)
+  const iso = new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
+  return iso.replace('.000Z', 'Z')
+}
+
+const firstInstant = Date.parse('0000-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')

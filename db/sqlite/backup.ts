@@ -1,0 +1,24 @@
+import { existsSync, rmSync } from 'node:fs'
+import { CannotOpenStore } from '../cannot-open.ts'
+import { copyInto, flushToDisk, giveName, temporaryBeside, withExisting } from './copy.ts'
+import { makeFolderOf } from './folder.ts'
+
+/**
+ * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
+ * name the copy is complete or not there at all.
+ * @throws {CannotOpenStore}
+ */
+export function backup(database: string, target: string): void {
+  if (existsSync(target)) throw new CannotOpenStore(`${target} exists already: name another file.`)
+  makeFolderOf(target)
+  const temporary = temporaryBeside(target)
+  withExisting(database, (db) => {
+    copyInto(db, temporary)
+  })
+  try {
+    giveName(temporary, target)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  flushToDisk(target)
+}

@@ -1,0 +1,35 @@
+import Database from 'better-sqlite3'
+import { StoreUnavailable } from '../store.ts'
+
+/** What is wrong and what to do, by the primary result code (https://sqlite.org/rescode.html). */
+const remedies: Record<string, string> = {
+  BUSY: 'another process keeps the database locked; wait for it to finish, or stop it',
+  LOCKED: 'another process keeps the database locked; wait for it to finish, or stop it',
+  PROTOCOL: 'another process keeps the database locked; wait for it to finish, or stop it',
+  FULL: 'the disk is full; free some space, no restart is needed',
+  IOERR: 'the disk failed to read or write; check the disk and its file system',
+  READONLY: 'the file or its folder is read-only; let the service write to both',
+  PERM: 'the file or its folder is not accessible; let the service read and write both',
+  CANTOPEN: 'it is missing, a folder, or not accessible; name a file that the service may read and write',
+  CORRUPT: 'the file is damaged; stop the service and restore a backup',
+  NOTADB: 'the file is no SQLite database; stop the service and restore a backup',
+  NOMEM: 'memory ran out; give the service more of it',
+}
+
+/** What to do about an error of the database itself; undefined for every other error. */
+export function remedy(error: unknown): string | undefined {
+  if (!(error instanceof Database.SqliteError)) return undefined
+  const primary = /^SQLITE_([A-Z]+)/.exec(error.code)?.[1]
+  return primary && remedies[primary]
+}
+
+/** Whether another process holds the lock just now. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+export function fault(error: unknown): unknown {
+  const what = remedy(error)
+  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+}

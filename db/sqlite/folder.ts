@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CannotOpenStore } from '../cannot-open.ts'
+
+/**
+ * Makes the folder of a file when it is missing; the folder above has to be there. (Making whole paths is left out on
+ * purpose: Node never returns from that where a file system like /proc has no room for folders.)
+ * @throws {CannotOpenStore}
+ */
+export function makeFolderOf(file: string): void {
+  const folder = dirname(file)
+  if (existsSync(folder)) return
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    throw new CannotOpenStore(
+      `${folder} cannot be made (${why}): name a folder that is there, or that the service can make in one that is.`,
+    )
+  }
+}

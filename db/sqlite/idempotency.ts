@@ -1,0 +1,47 @@
+import type { Database } from 'better-sqlite3'
+import type { ErrorCode } from '../../generated/contract.ts'
+import { refuse } from '../rules.ts'
+import type { Created, Once, Refusal } from '../store.ts'
+
+const lifetimeMs = 24 * 60 * 60 * 1000
+
+/** Each use of a key adds one entry and clears away at most this many that have expired. */
+const prunedPerUse = 4
+
+/** Creates something at most once per key; to be used inside the write that creates it. */
+export type CreateOnce = <T extends object, Code extends ErrorCode>(
+  once: Once | undefined,
+  create: () => T | Refusal<Code>,
+) => Created<T> | Refusal<Code | 'idempotency_key_reused'>
+
+export function idempotency(db: Database, clock: () => Date): CreateOnce {
+  const find = db.prepare<[string, string, number], { fingerprint: string; answer: string }>(
+    'SELECT fingerprint, answer FROM idempotency_keys WHERE scope = ? AND key = ? AND expires_at > ?',
+  )
+  const keep = db.prepare<[string, string, string, string, number]>(
+    'INSERT OR REPLACE INTO idempotency_keys (scope, key, fingerprint, answer, expires_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const prune = db.prepare<[number]>(
+    `DELETE FROM idempotency_keys WHERE (scope, key) IN
+     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
+  )
+
+  return (once, create) => {
+    const now = clock().getTime()
+    const earlier = once && find.get(once.scope, once.key, now)
+    if (earlier && earlier.fingerprint !== once.fingerprint) {
+      return refuse(
+        'idempotency_key_reused',
+        'This Idempotency-Key came with another request before. Use a new key for every new request.',
+      )
+    }
+    if (earlier) return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
+    const value = create()
+    if ('refused' in value) return value
+    if (once) {
+      keep.run(once.scope, once.key, once.fingerprint, JSON.stringify(value), now + lifetimeMs)
+      prune.run(now)
+    }
+    return { value, version: 1, replayed: false }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3'
+import type { Store } from '../store.ts'
+import { categoryStore } from './categories.ts'
+import { engine } from './engine.ts'
+import { idempotency } from './idempotency.ts'
+import { inventoryStore } from './inventory.ts'
+import { keyStore } from './keys.ts'
+import { orderStore } from './orders.ts'
+import { petRows } from './pet-rows.ts'
+import { petStore } from './pets.ts'
+import { sharedSnapshot } from './snapshot.ts'
+import { usageStore } from './usage.ts'
+import { type QueueOptions, WriteQueue } from './write-queue.ts'
+
+export interface SqliteOptions extends QueueOptions {
+  /** Where the time comes from; the system unless told otherwise. */
+  clock?: () => Date
+}
+
+/** The store port over one connection, which it owns from now on and closes at the end. */
+export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
+  const { clock = () => new Date(), ...queueOptions } = options
+  const queue = new WriteQueue(db, queueOptions)
+  const parts = engine(db, queue, sharedSnapshot(db), clock)
+  const rows = petRows(db)
+  const createOnce = idempotency(db, clock)
+  const fill = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
+  const empty = db.prepare('DELETE FROM probe')
+
+  return {
+    pets: petStore(parts, rows, createOnce),
+    categories: categoryStore(parts, createOnce),
+    inventory: inventoryStore(parts, rows),
+    orders: orderStore(parts, rows, createOnce),
+    keys: keyStore(parts),
+    usage: usageStore(parts),
+
+    // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
+    // It is larger than most writes are, so that a disk is found to be full before they fail.
+    check: () =>
+      queue
+        .write(() => {
+          fill.run()
+          empty.run()
+        })
+        .then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        ),
+
+    async close() {
+      await queue.close()
+      db.close()
+    },
+  }
+}

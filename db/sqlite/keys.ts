@@ -1,0 +1,102 @@
+import type { ApiKey, KeyStore } from '../store.ts'
+import type { Engine } from './engine.ts'
+
+interface Row {
+  id: number
+  name: string
+  scopes: string
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+
+function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: Row): ApiKey {
+  return {
+    id,
+    name,
+    scopes: JSON.parse(scopes),
+    createdAt,
+    ...(expiresAt !== null && { expiresAt }),
+    ...(revokedAt !== null && { revokedAt }),
+    ...(lastUsedAt !== null && { lastUsedAt }),
+  }
+}
+
+export function keyStore({ db, read, write, clock, onForeignCommit }: Engine): KeyStore {
+  const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
+    revoked_at AS revokedAt, last_used_at AS lastUsedAt`
+  const byDigest = db.prepare<[string], Row>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
+  const inForce = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM api_keys WHERE name = ? AND revoked_at IS NULL`,
+  )
+  const all = db.prepare<[], Row>(`SELECT ${columns} FROM api_keys ORDER BY id`)
+  const insert = db.prepare<[string, string, string, string, string | null], Row>(
+    `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?)
+     RETURNING ${columns}`,
+  )
+  const setRevoked = db.prepare<[string, number], Row>(
+    `UPDATE api_keys SET revoked_at = ? WHERE id = ? RETURNING ${columns}`,
+  )
+  // Several servers may report in any order; the latest use counts.
+  const setUsed = db.prepare<[string, number]>(
+    "UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?",
+  )
+
+  const add = (name: string, scopes: string, digest: string, expiresAt: string | null) => {
+    const row = insert.get(name, scopes, digest, clock().toISOString(), expiresAt)
+    return row && keyOf(row)
+  }
+  const revoke = (key: Row) => {
+    const row = setRevoked.get(clock().toISOString(), key.id)
+    return row && keyOf(row)
+  }
+
+  // Every request asks for its key. What is remembered is forgotten with any change of the keys, here or elsewhere.
+  const known = new Map<string, ApiKey>()
+  onForeignCommit(() => known.clear())
+  const change = <T>(work: () => T) =>
+    write(() => {
+      known.clear()
+      return work()
+    })
+
+  return {
+    find: (digest) =>
+      read(() => {
+        const remembered = known.get(digest)
+        if (remembered) return remembered
+        const row = byDigest.get(digest)
+        if (!row) return undefined
+        const key = keyOf(row)
+        known.set(digest, key)
+        return key
+      }),
+
+    create: ({ name, scopes, digest, expiresAt }) =>
+      change(() =>
+        inForce.get(name) ? undefined : add(name, JSON.stringify(scopes), digest, expiresAt ?? null),
+      ),
+
+    list: () => read(() => all.all().map(keyOf)),
+
+    revoke: (name) =>
+      change(() => {
+        const key = inForce.get(name)
+        return key && revoke(key)
+      }),
+
+    rotate: (name, digest) =>
+      change(() => {
+        const key = inForce.get(name)
+        if (!key) return undefined
+        revoke(key)
+        return add(name, key.scopes, digest, key.expiresAt)
+      }),
+
+    touch: (uses) =>
+      write(() => {
+        for (const [id, at] of uses) setUsed.run(at.toISOString(), id)
+      }),
+  }
+}

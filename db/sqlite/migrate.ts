@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { CannotOpenStore } from '../cannot-open.ts'
+
+/** One step of the schema; `version` counts from 1 without gaps and ends up in `user_version`. */
+export interface Migration {
+  version: number
+  sql: string
+}
+
+/** Reads the steps from files named like `0001-what-it-does.sql`. */
+export function readMigrations(folder: URL): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file, at) => {
+    const version = Number.parseInt(file, 10)
+    if (version !== at + 1) throw new Error(`Migration ${file} should have the number ${at + 1}: rename it.`)
+    return { version, sql: readFileSync(new URL(file, folder), 'utf8') }
+  })
+}
+
+/** The steps this program knows. */
+export const migrations = readMigrations(new URL('./migrations/', import.meta.url))
+
+/**
+ * Brings the schema up to date, each step in a transaction of its own: whenever the process dies, a step is there
+ * completely or not at all. Two processes that start together take turns.
+ */
+export function migrate(db: Database, steps: readonly Migration[] = migrations): void {
+  for (const step of steps) {
+    db.transaction(() => {
+      if (schemaVersion(db) >= step.version) return
+      db.exec(step.sql)
+      db.pragma(`user_version = ${step.version}`)
+    }).immediate()
+  }
+}
+
+/** The number of the last step that was taken; 0 for an empty database. */
+export function schemaVersion(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }))
+}
+
+/** The mark in the file header by which we know our databases; set by the first migration. */
+const applicationId = 0x50657453
+
+/**
+ * Looks, without changing anything, whether the database is one of ours and not from a newer program; an empty one
+ * is welcome unless it has to be one of ours already.
+ * @throws {CannotOpenStore}
+ */
+export function requireOurs(db: Database, file: string, { mayBeEmpty = true } = {}): void {
+  const version = schemaVersion(db)
+  if (version > migrations.length) {
+    throw new CannotOpenStore(
+      `${file} has schema ${version}, and this program knows only ${migrations.length}: use a newer release.`,
+    )
+  }
+  const empty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+  if (empty ? mayBeEmpty : db.pragma('application_id', { simple: true }) === applicationId) return
+  throw new CannotOpenStore(`${file} is no pet store database: name another file.`)
+}

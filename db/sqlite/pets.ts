@@ -1,0 +1,81 @@
+import type { Pet } from '../../generated/contract.ts'
+import { afterReplacement, deletable, openingHolding, precondition, refuse } from '../rules.ts'
+import type { PetStore, Versioned } from '../store.ts'
+import type { Engine } from './engine.ts'
+import type { CreateOnce } from './idempotency.ts'
+import { type ListSource, lister } from './lists.ts'
+import type { PetRow, PetRows } from './pet-rows.ts'
+
+export const petList: ListSource = {
+  table: 'pets',
+  select: 'id, name, category_id AS categoryId, status',
+  filters: { name: 'name', categoryId: 'category_id', status: 'status' },
+  last: { filter: 'status', values: ["'available'", "'pending'", "'sold'"] },
+}
+
+type Row = Pick<PetRow, 'id' | 'name' | 'categoryId' | 'status' | 'version'>
+
+const petOf = ({ id, name, categoryId, status, version }: Row): Versioned<Pet> => ({
+  value: { id, name, categoryId, status },
+  version,
+})
+
+export function petStore({ db, read, write }: Engine, rows: PetRows, createOnce: CreateOnce): PetStore {
+  const list = lister<Pet>(db, petList)
+  const find = db.prepare<[number], Row>(
+    'SELECT id, name, category_id AS categoryId, status, version FROM pets WHERE id = ?',
+  )
+  const insert = db.prepare<[string, number, string, number]>(
+    'INSERT INTO pets (name, category_id, status, stock) VALUES (?, ?, ?, ?)',
+  )
+  const remove = db.prepare<[number]>('DELETE FROM pets WHERE id = ?')
+  const category = db.prepare<[number]>('SELECT 1 FROM categories WHERE id = ?')
+
+  const unknownCategory = (id: number) =>
+    category.get(id) === undefined
+      ? refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
+      : undefined
+  const notFound = (id: number) => refuse('pet_not_found', `No pet has id ${id}.`)
+
+  return {
+    list: ({ id, name, categoryId, status, ...page }) =>
+      read(() => list(page, { name, categoryId, status }, id)),
+
+    find: (id) =>
+      read(() => {
+        const row = find.get(id)
+        return row && petOf(row)
+      }),
+
+    create: ({ name, categoryId, status }, once) =>
+      write(() =>
+        createOnce(once, () => {
+          const unknown = unknownCategory(categoryId)
+          if (unknown) return unknown
+          const holding = openingHolding(status)
+          const { lastInsertRowid } = insert.run(name, categoryId, holding.status, holding.stock)
+          return { id: Number(lastInsertRowid), name, categoryId, status: holding.status }
+        }),
+      ),
+
+    replace: (id, { name, categoryId, status }, expected) =>
+      write(() => {
+        const before = rows.load(id)
+        if (!before) return notFound(id)
+        const refusal = precondition(expected, before.version) ?? unknownCategory(categoryId)
+        if (refusal) return refusal
+        const holding = afterReplacement(before, id, status)
+        if ('refused' in holding) return holding
+        return petOf(rows.save(before, { ...holding, name, categoryId }))
+      }),
+
+    delete: (id, expected) =>
+      write(() => {
+        const row = rows.load(id)
+        if (!row) return notFound(id)
+        const refusal = precondition(expected, row.version) ?? deletable(row, id)
+        if (!refusal) remove.run(id)
+        return refusal
+      }),
+  }
+}

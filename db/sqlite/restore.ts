@@ -1,0 +1,75 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { CannotOpenStore } from '../cannot-open.ts'
+import { cannotOpen } from './connect.ts'
+import { copyInto, flushToDisk, giveName, temporaryBeside, verify, withExisting } from './copy.ts'
+import { isBusy } from './faults.ts'
+import { makeFolderOf } from './folder.ts'
+
+/**
+ * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
+ * which the replaced database is kept, if there was one.
+ * @throws {CannotOpenStore}
+ */
+export function restore(source: string, database: string, now = new Date()): string | undefined {
+  withExisting(source, verify)
+  makeFolderOf(database)
+  const lock = existsSync(database) ? lockUnused(database) : undefined
+  if (!lock) requireNoLog(database)
+  const temporary = temporaryBeside(database)
+  try {
+    withExisting(source, (db) => {
+      copyInto(db, temporary)
+    })
+    return lock ? swap(temporary, database, now) : void giveName(temporary, database)
+  } finally {
+    rmSync(temporary, { force: true })
+    if (existsSync(database)) flushToDisk(database)
+    lock?.close()
+  }
+}
+
+/** The database has one name or the other at any instant, never none. */
+function swap(temporary: string, database: string, now: Date): string {
+  const aside = `${database}.replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  giveName(database, aside)
+  renameSync(temporary, database)
+  return aside
+}
+
+/**
+ * Leaving WAL mode needs to be alone with the file: SQLite itself finds out whether anybody has it open. It also
+ * moves the log into the file and removes it. The lock keeps newcomers out until the connection is closed.
+ */
+function lockUnused(file: string): Database.Database {
+  let db: Database.Database | undefined
+  try {
+    db = new Database(file, { fileMustExist: true, timeout: 0 })
+    db.pragma('locking_mode = EXCLUSIVE')
+    const mode = db.pragma('journal_mode = DELETE', { simple: true })
+    if (mode !== 'delete')
+      throw new CannotOpenStore(`${file} stays in ${mode} mode: move it away, then restore.`)
+    db.exec('BEGIN EXCLUSIVE')
+    // Commands that only read may have left theirs; the database needs neither any more.
+    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return db
+  } catch (error) {
+    db?.close()
+    if (isBusy(error)) {
+      throw new CannotOpenStore(`${file} is in use: stop the service and every command on it, then restore.`)
+    }
+    const damaged = cannotOpen(file, error).message.replace(/\.$/, '')
+    throw new CannotOpenStore(
+      `${damaged}. So nobody can tell whether it is in use: stop the service, move the file and its -wal and -shm ` +
+        'away, then restore.',
+      { cause: error },
+    )
+  }
+}
+
+/** SQLite would play the log of a lost database into the new one. */
+function requireNoLog(file: string): void {
+  const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
+  if (!log) return
+  throw new CannotOpenStore(`${log} is left of a database that is gone: move it away, then restore.`)
+}

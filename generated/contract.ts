@@ -1,0 +1,479 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+import type { components } from './schema.ts'
+
+/** An identifier, assigned on creation and never used again. */
+export type Id = components['schemas']['Id']
+
+/** Up to 100 characters, without control characters and not only white space. */
+export type Name = components['schemas']['Name']
+
+/** One or more entity tags, or `*` (RFC 9110, section 8.8.3). */
+export type EntityTags = components['schemas']['EntityTags']
+
+/**
+ * `available`: can be ordered. `pending`: held, or out of stock while orders are open. `sold`: gone, until it is restocked.
+ */
+export type PetStatus = components['schemas']['PetStatus']
+
+/** A pet to take in. */
+export type NewPet = components['schemas']['NewPet']
+
+/** A pet of the store. */
+export type Pet = components['schemas']['Pet']
+
+/** A page of pets, in ascending order of id. */
+export type Pets = components['schemas']['Pets']
+
+/** A category to add. */
+export type NewCategory = components['schemas']['NewCategory']
+
+/** A kind of animal. */
+export type Category = components['schemas']['Category']
+
+/** An order to place. */
+export type NewOrder = components['schemas']['NewOrder']
+
+/** What to change of an order; at least one member. */
+export type OrderUpdate = components['schemas']['OrderUpdate']
+
+/**
+ * Expected ship date (RFC 3339, with any offset), in the years 2000 to 2999. It is kept in UTC, to the millisecond.
+ */
+export type ShipDate = components['schemas']['ShipDate']
+
+/** An order for a pet. All members are present, but for `shipDate` while there is none. */
+export type Order = components['schemas']['Order']
+
+/** The stock of one pet. */
+export type InventoryItem = components['schemas']['InventoryItem']
+
+/** A stock count to set. */
+export type InventoryUpdate = components['schemas']['InventoryUpdate']
+
+/** What went wrong. */
+export type Error = components['schemas']['Error']
+
+/** The codes of all errors, as the contract lists them with their remedies. */
+export type ErrorCode = Error['code']
+
+/** What an API key may be allowed to do. */
+export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write'
+
+/** The name of an operation. */
+export type OperationId = keyof Requests
+
+/** What an operation is called with once the request has been validated; defaults are filled in. */
+export interface Requests {
+  /**
+   * List pets: `GET /pets`
+   *
+   * Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+   */
+  listPets: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /** Only items with a greater id than this; the id of the last item already seen. */
+      after?: number
+      /** Only the pets with these ids; repeat the parameter for more than one. */
+      id?: Id[]
+      /** Only pets of this status. */
+      status?: PetStatus
+      /** Only pets of this category. */
+      categoryId?: Id
+      /** Only pets of exactly this name. */
+      name?: Name
+    }
+  }
+
+  /**
+   * Take in a pet: `POST /pets`
+   *
+   * Adds a pet and opens its inventory entry, with one unit in stock when it is `available` (the default) or
+   * `pending`, and none when it is `sold`.
+   */
+  createPet: {
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not do it again. */
+      'Idempotency-Key'?: string
+    }
+    body: NewPet
+  }
+
+  /**
+   * Get a pet: `GET /pets/{petId}`
+   *
+   * One pet, by its id.
+   *
+   * @deprecated since 2026-06-05, ends on 2030-12-05; use listPets: GET /pets?id={petId}
+   */
+  getPet: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Replace a pet: `PUT /pets/{petId}`
+   *
+   * Replaces name and category, and the status if one is sent. Through its status a pet can be held (`available` to
+   * `pending`), released (`pending` to `available`, which needs stock) or taken off sale (to `sold`, which needs it to have no open
+   * orders and empties its stock). A `sold` pet comes back only by restocking it.
+   */
+  replacePet: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+    body: NewPet
+  }
+
+  /**
+   * Remove a pet: `DELETE /pets/{petId}`
+   *
+   * Removes a pet and its inventory entry. Its completed orders stay; with an open order it is not removed.
+   */
+  deletePet: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * List categories: `GET /categories`
+   *
+   * Categories in ascending order of id.
+   */
+  listCategories: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /** Only items with a greater id than this; the id of the last item already seen. */
+      after?: number
+    }
+  }
+
+  /**
+   * Add a category: `POST /categories`
+   *
+   * Adds a category. Names are unique, whatever their case.
+   */
+  createCategory: {
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not do it again. */
+      'Idempotency-Key'?: string
+    }
+    body: NewCategory
+  }
+
+  /**
+   * Get a category: `GET /categories/{categoryId}`
+   *
+   * One category, by its id.
+   */
+  getCategory: {
+    path: {
+      /** The id of the category. */
+      categoryId: Id
+    }
+    headers: {
+      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Replace a category: `PUT /categories/{categoryId}`
+   *
+   * Replaces name and description. A description that is not sent is removed.
+   */
+  replaceCategory: {
+    path: {
+      /** The id of the category. */
+      categoryId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+    body: NewCategory
+  }
+
+  /**
+   * Remove a category: `DELETE /categories/{categoryId}`
+   *
+   * Removes a category that no pet belongs to.
+   */
+  deleteCategory: {
+    path: {
+      /** The id of the category. */
+      categoryId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * List the inventory: `GET /inventory`
+   *
+   * One entry for each pet, in ascending order of the pet's id.
+   */
+  listInventory: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /** Only items with a greater id than this; the id of the last item already seen. */
+      after?: number
+      /** Only entries of this status. */
+      status?: PetStatus
+    }
+  }
+
+  /**
+   * Get an inventory entry: `GET /inventory/{petId}`
+   *
+   * The inventory entry of one pet. Its status is the pet's.
+   */
+  getInventoryItem: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Set the stock of a pet: `PATCH /inventory/{petId}`
+   *
+   * Sets the number of units that can still be ordered. Above 0, a pet that is `sold` or has run out becomes
+   * `available` again. At 0, an `available` pet becomes `pending` while it has open orders, and `sold` otherwise.
+   */
+  updateInventory: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+    body: InventoryUpdate
+  }
+
+  /**
+   * List orders: `GET /store/orders`
+   *
+   * Orders in ascending order of id, the cancelled ones left out.
+   */
+  listOrders: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /** Only items with a greater id than this; the id of the last item already seen. */
+      after?: number
+      /** Only orders for this pet. */
+      petId?: Id
+      /** Only orders that have been fulfilled (`true`), or only those that have not (`false`). */
+      complete?: boolean
+    }
+  }
+
+  /**
+   * Place an order: `POST /store/orders`
+   *
+   * Orders units of an `available` pet. They leave its stock at once; when none is left the pet becomes `pending`.
+   */
+  placeOrder: {
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not do it again. */
+      'Idempotency-Key'?: string
+    }
+    body: NewOrder
+  }
+
+  /**
+   * Get an order: `GET /store/orders/{orderId}`
+   *
+   * One order, by its id. A cancelled order is gone.
+   */
+  getOrder: {
+    path: {
+      /** The id of the order. */
+      orderId: Id
+    }
+    headers: {
+      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Reschedule or complete an order: `PATCH /store/orders/{orderId}`
+   *
+   * Changes the ship date, or completes the order; an order completed without a ship date ships now. A completed order never changes
+   * again. When the last open order of a pet without stock is completed, the pet is `sold`.
+   */
+  updateOrder: {
+    path: {
+      /** The id of the order. */
+      orderId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+    body: OrderUpdate
+  }
+
+  /**
+   * Cancel an order: `DELETE /store/orders/{orderId}`
+   *
+   * Cancels an order that has not been shipped and returns its units to the stock. A pet that had run out becomes `available` again.
+   */
+  cancelOrder: {
+    path: {
+      /** The id of the order. */
+      orderId: Id
+    }
+    headers: {
+      /**
+       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+  }
+}
+
+/** What an operation may answer: the statuses that the contract documents, each with its body and headers. */
+export interface Replies {
+  listPets:
+    | { status: 200; body: Pets; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  createPet:
+    | { status: 201; body: Pet; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+
+  getPet:
+    | { status: 200; body: Pet; headers: { ETag: string; Link?: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  replacePet:
+    | { status: 200; body: Pet; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+
+  deletePet:
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 412; body: Error; headers?: undefined }
+
+  listCategories:
+    | { status: 200; body: Category[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  createCategory:
+    | { status: 201; body: Category; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+
+  getCategory:
+    | { status: 200; body: Category; headers: { ETag: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404; body: Error; headers?: undefined }
+
+  replaceCategory:
+    | { status: 200; body: Category; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+
+  deleteCategory:
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 412; body: Error; headers?: undefined }
+
+  listInventory:
+    | { status: 200; body: InventoryItem[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  getInventoryItem:
+    | { status: 200; body: InventoryItem; headers: { ETag: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  updateInventory:
+    | { status: 200; body: InventoryItem; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+
+  listOrders:
+    | { status: 200; body: Order[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+
+  placeOrder:
+    | { status: 201; body: Order; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+
+  getOrder:
+    | { status: 200; body: Order; headers: { ETag: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404; body: Error; headers?: undefined }
+
+  updateOrder:
+    | { status: 200; body: Order; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+
+  cancelOrder:
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 412; body: Error; headers?: undefined }
+}
+
+/**
+ * An operation's implementation. A refusal that the contract documents is an answer; anything thrown is a
+ * fault.
+ */
+export type Operation<Id extends OperationId, Context> = (
+  request: Requests[Id],
+  context: Context,
+) => Promise<Replies[Id]>
+
+/** Every operation of the contract, and none besides. */
+export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }

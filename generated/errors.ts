@@ -1,0 +1,77 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+
+/** The HTTP status of every error code; the comments say what a caller should do. */
+export const errorStatus = {
+  /** The request is not proper HTTP; mend the client. */
+  bad_request: 400,
+  /** Correct the path, query or header parameter that the message names. */
+  invalid_parameter: 400,
+  /** Correct the member of the body that the message names. */
+  invalid_body: 400,
+  /** Send `Authorization: Bearer <key>`. */
+  authentication_required: 401,
+  /** The key is unknown, expired or revoked; ask for a new one. */
+  invalid_token: 401,
+  /** Use a key with the scopes that the message names. */
+  insufficient_scope: 403,
+  /** This server does not serve operations of this stability; ask its operator. */
+  stability_not_enabled: 403,
+  /** There is no such path; check it against this document. */
+  not_found: 404,
+  /** List pets to find the id. */
+  pet_not_found: 404,
+  /** List categories to find the id. */
+  category_not_found: 404,
+  /** The order never was, or has been cancelled; list orders to find the id. */
+  order_not_found: 404,
+  /** Use a method that `Allow` lists. */
+  method_not_allowed: 405,
+  /** Accept `application/json`. */
+  not_acceptable: 406,
+  /** The request came in too slowly; send it again, faster. */
+  request_timeout: 408,
+  /** Create the category first, or use one that exists. */
+  unknown_category: 409,
+  /** Order a pet that exists. */
+  unknown_pet: 409,
+  /** Use the category that exists, or another name. */
+  category_name_taken: 409,
+  /** Move its pets to another category or remove them first. */
+  category_has_pets: 409,
+  /** Complete or cancel the orders first. */
+  pet_has_open_orders: 409,
+  /** Read the pet and choose a change that its status allows. */
+  invalid_status_transition: 409,
+  /** Wait until the pet is available. */
+  pet_not_available: 409,
+  /** Order fewer units. */
+  insufficient_stock: 409,
+  /** Set a lower stock count. */
+  stock_limit_exceeded: 409,
+  /** The order is final. */
+  order_already_complete: 409,
+  /** It is too late to cancel. */
+  order_already_shipped: 409,
+  /** Use a new key for a new request, or repeat the old one exactly. */
+  idempotency_key_reused: 409,
+  /** Use the successor that `Link` names. */
+  operation_sunset: 410,
+  /** Move to the successor that `Link` names; until the sunset, a later attempt will work. */
+  operation_brownout: 410,
+  /** Read the resource again, and repeat the change with its new `ETag`. */
+  precondition_failed: 412,
+  /** Send at most 64 KiB. */
+  content_too_large: 413,
+  /** Ask for less at a time. */
+  uri_too_long: 414,
+  /** Send `Content-Type: application/json`. */
+  unsupported_media_type: 415,
+  /** Wait as long as `Retry-After` says, and slow down. */
+  rate_limited: 429,
+  /** Send fewer or shorter headers. */
+  headers_too_large: 431,
+  /** This is our fault; report it with its `X-Request-Id`. */
+  internal_error: 500,
+  /** Nothing was changed; try again after `Retry-After` seconds. */
+  unavailable: 503,
+} as const

@@ -1,0 +1,885 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+import type { OperationId, Scope } from './contract.ts'
+import * as validators from './validators.js'
+import type { Validate } from './validators.js'
+
+/** A parameter, with what it takes to read it from text. */
+export interface Parameter {
+  /** As the contract spells it. */
+  name: string
+  /** Of the value, or of each item of an array. */
+  type: 'integer' | 'number' | 'boolean' | 'string'
+  /** Several values: `form` with explode repeats the parameter, `?id=1&id=4`. */
+  array?: { style: 'form'; explode: true }
+  required: boolean
+  /** What an absent parameter stands for. */
+  default?: unknown
+}
+
+/** One documented answer. Header names are as the contract spells them. */
+export interface Reply {
+  /** Undefined for an answer without a body. */
+  mediaType?: string
+  validate?: Validate
+  headers: readonly string[]
+  requiredHeaders: readonly string[]
+}
+
+/** How long an operation will be there. Instants are in milliseconds since 1970. */
+export interface Lifecycle {
+  stability: 'stable' | 'beta' | 'experimental'
+  deprecated?: {
+    /** The day of the announcement, YYYY-MM-DD. */
+    since: string
+    /** The first day without the operation, YYYY-MM-DD. */
+    sunset: string
+    /** The start of that day in UTC. */
+    sunsetAt: number
+    /** What to use instead; `usage` says how to call it. */
+    successor?: { operationId: OperationId; method: string; path: string; usage: string }
+  }
+  /**
+   * Announced windows, `from` included and `to` not, in which the operation answers as it will after its
+   * sunset.
+   */
+  brownouts: readonly { from: number; to: number }[]
+  /** What every answer of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability). */
+  headers: Readonly<Record<string, string>>
+}
+
+/** One operation of the contract. */
+export interface Route {
+  operationId: OperationId
+  /** In upper case. */
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
+  /** The path template: `/pets/{petId}`. */
+  path: string
+  tags: readonly string[]
+  /** Undefined for a public operation; otherwise the key needs all of the scopes. */
+  security?: { scheme: string; scopes: readonly Scope[] }
+  parameters: { path: readonly Parameter[]; query: readonly Parameter[]; headers: readonly Parameter[] }
+  body?: { required: boolean; mediaTypes: readonly string[] }
+  /**
+   * What decoded values must satisfy, by place; a query is refused if it holds a parameter that is not
+   * declared.
+   */
+  validate: { path?: Validate; query: Validate; headers?: Validate; body?: Validate }
+  /** By status. */
+  replies: Readonly<Record<number, Reply>>
+  lifecycle: Lifecycle
+}
+
+/** Answers that several operations share. */
+const replies = {
+  BadRequest: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  Unauthorized: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['WWW-Authenticate', 'Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['WWW-Authenticate', 'X-Request-Id'],
+  },
+  Forbidden: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['WWW-Authenticate', 'Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  NotAcceptable: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  TooManyRequests: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Retry-After', 'Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['Retry-After', 'X-Request-Id'],
+  },
+  InternalError: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  Unavailable: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Retry-After', 'Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['Retry-After', 'X-Request-Id'],
+  },
+  ContentTooLarge: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  UnsupportedMediaType: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  NotModified: {
+    headers: ['ETag', 'Deprecation', 'Sunset', 'Link', 'X-Request-Id'],
+    requiredHeaders: ['ETag', 'X-Request-Id'],
+  },
+  PetNotFound: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Deprecation', 'Sunset', 'Link', 'X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  Gone: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['Deprecation', 'Sunset', 'Link', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  PreconditionFailed: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  Deleted: { headers: ['X-Stability', 'X-Request-Id'], requiredHeaders: ['X-Request-Id'] },
+  CategoryNotFound: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+  OrderNotFound: {
+    mediaType: 'application/json',
+    validate: validators.ErrorReply,
+    headers: ['X-Stability', 'X-Request-Id'],
+    requiredHeaders: ['X-Request-Id'],
+  },
+} satisfies Record<string, Reply>
+
+/** Every operation, in the order of the contract. */
+export const routes: readonly Route[] = [
+  {
+    operationId: 'listPets',
+    method: 'GET',
+    path: '/pets',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', required: false, default: 20 },
+        { name: 'after', type: 'integer', required: false },
+        { name: 'id', type: 'integer', array: { style: 'form', explode: true }, required: false },
+        { name: 'status', type: 'string', required: false },
+        { name: 'categoryId', type: 'integer', required: false },
+        { name: 'name', type: 'string', required: false },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listPetsQuery },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.PetsReply,
+        headers: ['Link', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'createPet',
+    method: 'POST',
+    path: '/pets',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [],
+      query: [],
+      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      query: validators.createPetQuery,
+      headers: validators.createPetHeaders,
+      body: validators.createPetBody,
+    },
+    replies: {
+      201: {
+        mediaType: 'application/json',
+        validate: validators.PetReply,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed', 'X-Request-Id'],
+        requiredHeaders: ['Location', 'ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'getPet',
+    method: 'GET',
+    path: '/pets/{petId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    parameters: {
+      path: [{ name: 'petId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.getPetPath,
+      query: validators.getPetQuery,
+      headers: validators.getPetHeaders,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.PetReply,
+        headers: ['ETag', 'Deprecation', 'Sunset', 'Link', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      304: replies.NotModified,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.PetNotFound,
+      406: replies.NotAcceptable,
+      410: replies.Gone,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: {
+      stability: 'stable',
+      deprecated: {
+        since: '2026-06-05',
+        sunset: '2030-12-05',
+        sunsetAt: 1922659200000,
+        successor: { operationId: 'listPets', method: 'GET', path: '/pets', usage: 'GET /pets?id={petId}' },
+      },
+      brownouts: [],
+      headers: {
+        Deprecation: '@1780617600',
+        Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
+        Link: '</docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"',
+      },
+    },
+  },
+  {
+    operationId: 'replacePet',
+    method: 'PUT',
+    path: '/pets/{petId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [{ name: 'petId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      path: validators.replacePetPath,
+      query: validators.replacePetQuery,
+      headers: validators.replacePetHeaders,
+      body: validators.replacePetBody,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.PetReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.PetNotFound,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'deletePet',
+    method: 'DELETE',
+    path: '/pets/{petId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [{ name: 'petId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.deletePetPath,
+      query: validators.deletePetQuery,
+      headers: validators.deletePetHeaders,
+    },
+    replies: {
+      204: replies.Deleted,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.PetNotFound,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'listCategories',
+    method: 'GET',
+    path: '/categories',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', required: false, default: 20 },
+        { name: 'after', type: 'integer', required: false },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listCategoriesQuery },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.listCategories200Reply,
+        headers: ['Link', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'createCategory',
+    method: 'POST',
+    path: '/categories',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [],
+      query: [],
+      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      query: validators.createCategoryQuery,
+      headers: validators.createCategoryHeaders,
+      body: validators.createCategoryBody,
+    },
+    replies: {
+      201: {
+        mediaType: 'application/json',
+        validate: validators.CategoryReply,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed', 'X-Request-Id'],
+        requiredHeaders: ['Location', 'ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'getCategory',
+    method: 'GET',
+    path: '/categories/{categoryId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    parameters: {
+      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.getCategoryPath,
+      query: validators.getCategoryQuery,
+      headers: validators.getCategoryHeaders,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.CategoryReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      304: replies.NotModified,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.CategoryNotFound,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'replaceCategory',
+    method: 'PUT',
+    path: '/categories/{categoryId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      path: validators.replaceCategoryPath,
+      query: validators.replaceCategoryQuery,
+      headers: validators.replaceCategoryHeaders,
+      body: validators.replaceCategoryBody,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.CategoryReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.CategoryNotFound,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'deleteCategory',
+    method: 'DELETE',
+    path: '/categories/{categoryId}',
+    tags: ['Pets'],
+    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    parameters: {
+      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.deleteCategoryPath,
+      query: validators.deleteCategoryQuery,
+      headers: validators.deleteCategoryHeaders,
+    },
+    replies: {
+      204: replies.Deleted,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.CategoryNotFound,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'listInventory',
+    method: 'GET',
+    path: '/inventory',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', required: false, default: 20 },
+        { name: 'after', type: 'integer', required: false },
+        { name: 'status', type: 'string', required: false },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listInventoryQuery },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.listInventory200Reply,
+        headers: ['Link', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'getInventoryItem',
+    method: 'GET',
+    path: '/inventory/{petId}',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    parameters: {
+      path: [{ name: 'petId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.getInventoryItemPath,
+      query: validators.getInventoryItemQuery,
+      headers: validators.getInventoryItemHeaders,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.InventoryItemReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      304: replies.NotModified,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.PetNotFound,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'updateInventory',
+    method: 'PATCH',
+    path: '/inventory/{petId}',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    parameters: {
+      path: [{ name: 'petId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      path: validators.updateInventoryPath,
+      query: validators.updateInventoryQuery,
+      headers: validators.updateInventoryHeaders,
+      body: validators.updateInventoryBody,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.InventoryItemReply,
+        headers: ['ETag', 'X-Stability', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.PetNotFound,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Stability', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'experimental', brownouts: [], headers: { 'X-Stability': 'experimental' } },
+  },
+  {
+    operationId: 'listOrders',
+    method: 'GET',
+    path: '/store/orders',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', required: false, default: 20 },
+        { name: 'after', type: 'integer', required: false },
+        { name: 'petId', type: 'integer', required: false },
+        { name: 'complete', type: 'boolean', required: false },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listOrdersQuery },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.listOrders200Reply,
+        headers: ['Link', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'placeOrder',
+    method: 'POST',
+    path: '/store/orders',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    parameters: {
+      path: [],
+      query: [],
+      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      query: validators.placeOrderQuery,
+      headers: validators.placeOrderHeaders,
+      body: validators.placeOrderBody,
+    },
+    replies: {
+      201: {
+        mediaType: 'application/json',
+        validate: validators.OrderReply,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed', 'X-Request-Id'],
+        requiredHeaders: ['Location', 'ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'getOrder',
+    method: 'GET',
+    path: '/store/orders/{orderId}',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    parameters: {
+      path: [{ name: 'orderId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.getOrderPath,
+      query: validators.getOrderQuery,
+      headers: validators.getOrderHeaders,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.OrderReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      304: replies.NotModified,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.OrderNotFound,
+      406: replies.NotAcceptable,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'updateOrder',
+    method: 'PATCH',
+    path: '/store/orders/{orderId}',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    parameters: {
+      path: [{ name: 'orderId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      path: validators.updateOrderPath,
+      query: validators.updateOrderQuery,
+      headers: validators.updateOrderHeaders,
+      body: validators.updateOrderBody,
+    },
+    replies: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.OrderReply,
+        headers: ['ETag', 'X-Request-Id'],
+        requiredHeaders: ['ETag', 'X-Request-Id'],
+      },
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.OrderNotFound,
+      406: replies.NotAcceptable,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      413: replies.ContentTooLarge,
+      415: replies.UnsupportedMediaType,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'cancelOrder',
+    method: 'DELETE',
+    path: '/store/orders/{orderId}',
+    tags: ['Store'],
+    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    parameters: {
+      path: [{ name: 'orderId', type: 'integer', required: true }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string', required: false }],
+    },
+    validate: {
+      path: validators.cancelOrderPath,
+      query: validators.cancelOrderQuery,
+      headers: validators.cancelOrderHeaders,
+    },
+    replies: {
+      204: replies.Deleted,
+      400: replies.BadRequest,
+      401: replies.Unauthorized,
+      403: replies.Forbidden,
+      404: replies.OrderNotFound,
+      409: {
+        mediaType: 'application/json',
+        validate: validators.ErrorReply,
+        headers: ['X-Stability', 'X-Request-Id'],
+        requiredHeaders: ['X-Request-Id'],
+      },
+      412: replies.PreconditionFailed,
+      429: replies.TooManyRequests,
+      500: replies.InternalError,
+      503: replies.Unavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'X-Stability': 'beta' } },
+  },
+]
+
+/** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
+export const allow: Readonly<Record<string, readonly string[]>> = {
+  '/pets': ['GET', 'HEAD', 'POST'],
+  '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/categories': ['GET', 'HEAD', 'POST'],
+  '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/inventory': ['GET', 'HEAD'],
+  '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
+  '/store/orders': ['GET', 'HEAD', 'POST'],
+  '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
+}
+
+/** Every scope that a key can have for the operations of the contract. */
+export const scopes: readonly Scope[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
+
+export const info = { title: 'Pet Store', version: '1.0.0' }

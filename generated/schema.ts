@@ -1,0 +1,1917 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+export interface paths {
+    "/pets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pets
+         * @description Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+         */
+        get: operations["listPets"];
+        put?: never;
+        /**
+         * Take in a pet
+         * @description Adds a pet and opens its inventory entry, with one unit in stock when it is `available` (the default) or
+         *     `pending`, and none when it is `sold`.
+         */
+        post: operations["createPet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pets/{petId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a pet
+         * @deprecated
+         * @description One pet, by its id.
+         */
+        get: operations["getPet"];
+        /**
+         * Replace a pet
+         * @description Replaces name and category, and the status if one is sent. Through its status a pet can be held (`available` to
+         *     `pending`), released (`pending` to `available`, which needs stock) or taken off sale (to `sold`, which needs it to have no open
+         *     orders and empties its stock). A `sold` pet comes back only by restocking it.
+         */
+        put: operations["replacePet"];
+        post?: never;
+        /**
+         * Remove a pet
+         * @description Removes a pet and its inventory entry. Its completed orders stay; with an open order it is not removed.
+         */
+        delete: operations["deletePet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description Categories in ascending order of id.
+         */
+        get: operations["listCategories"];
+        put?: never;
+        /**
+         * Add a category
+         * @description Adds a category. Names are unique, whatever their case.
+         */
+        post: operations["createCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the category.
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a category
+         * @description One category, by its id.
+         */
+        get: operations["getCategory"];
+        /**
+         * Replace a category
+         * @description Replaces name and description. A description that is not sent is removed.
+         */
+        put: operations["replaceCategory"];
+        post?: never;
+        /**
+         * Remove a category
+         * @description Removes a category that no pet belongs to.
+         */
+        delete: operations["deleteCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the inventory
+         * @description One entry for each pet, in ascending order of the pet's id.
+         */
+        get: operations["listInventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/{petId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an inventory entry
+         * @description The inventory entry of one pet. Its status is the pet's.
+         */
+        get: operations["getInventoryItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the stock of a pet
+         * @description Sets the number of units that can still be ordered. Above 0, a pet that is `sold` or has run out becomes
+         *     `available` again. At 0, an `available` pet becomes `pending` while it has open orders, and `sold` otherwise.
+         */
+        patch: operations["updateInventory"];
+        trace?: never;
+    };
+    "/store/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Orders in ascending order of id, the cancelled ones left out.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Place an order
+         * @description Orders units of an `available` pet. They leave its stock at once; when none is left the pet becomes `pending`.
+         */
+        post: operations["placeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 1
+                 */
+                orderId: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an order
+         * @description One order, by its id. A cancelled order is gone.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an order
+         * @description Cancels an order that has not been shipped and returns its units to the stock. A pet that had run out becomes `available` again.
+         */
+        delete: operations["cancelOrder"];
+        options?: never;
+        head?: never;
+        /**
+         * Reschedule or complete an order
+         * @description Changes the ship date, or completes the order; an order completed without a ship date ships now. A completed order never changes
+         *     again. When the last open order of a pet without stock is completed, the pet is `sold`.
+         */
+        patch: operations["updateOrder"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An identifier, assigned on creation and never used again.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description Up to 100 characters, without control characters and not only white space.
+         * @example Biscuit
+         */
+        Name: string;
+        /**
+         * @description One or more entity tags, or `*` (RFC 9110, section 8.8.3).
+         * @example "1"
+         */
+        EntityTags: string;
+        /**
+         * @description `available`: can be ordered. `pending`: held, or out of stock while orders are open. `sold`: gone, until it is restocked.
+         * @example available
+         * @enum {string}
+         */
+        PetStatus: "available" | "pending" | "sold";
+        /**
+         * @description A pet to take in.
+         * @example {
+         *       "name": "Biscuit",
+         *       "categoryId": 1,
+         *       "status": "available"
+         *     }
+         */
+        NewPet: {
+            /** @description The animal's name. */
+            name: components["schemas"]["Name"];
+            /** @description The id of the category the animal belongs to. */
+            categoryId: components["schemas"]["Id"];
+            /** @description Status of the pet. If it is left out, a new pet is `available` and an existing one keeps its status. */
+            status?: components["schemas"]["PetStatus"];
+        };
+        /**
+         * @description A pet of the store.
+         * @example {
+         *       "id": 1,
+         *       "name": "Biscuit",
+         *       "categoryId": 1,
+         *       "status": "available"
+         *     }
+         */
+        Pet: {
+            /** @description Unique identifier assigned on creation. */
+            id: components["schemas"]["Id"];
+            /** @description The animal's name. */
+            name: components["schemas"]["Name"];
+            /** @description The id of the category the animal belongs to. */
+            categoryId: components["schemas"]["Id"];
+            /** @description Status of the pet; always present. */
+            status?: components["schemas"]["PetStatus"];
+        };
+        /** @description A page of pets, in ascending order of id. */
+        Pets: components["schemas"]["Pet"][];
+        /**
+         * @description A category to add.
+         * @example {
+         *       "name": "Ferret",
+         *       "description": "Long, curious and fond of socks."
+         *     }
+         */
+        NewCategory: {
+            /**
+             * @description The category name (a kind of animal such as dog, cat or rabbit).
+             * @example Ferret
+             */
+            name: components["schemas"]["Name"];
+            /** @description A short description of the category; up to 1000 characters, tabs and line breaks included. */
+            description?: string;
+        };
+        /**
+         * @description A kind of animal.
+         * @example {
+         *       "id": 1,
+         *       "name": "Dog",
+         *       "description": "Loyal, noisy and always glad to see you."
+         *     }
+         */
+        Category: {
+            /** @description Unique identifier assigned on creation. */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The category name (a kind of animal such as dog, cat or rabbit).
+             * @example Dog
+             */
+            name: components["schemas"]["Name"];
+            /** @description A short description of the category. */
+            description?: string;
+        };
+        /**
+         * @description An order to place.
+         * @example {
+         *       "petId": 1,
+         *       "quantity": 2,
+         *       "shipDate": "2030-03-01T09:00:00Z"
+         *     }
+         */
+        NewOrder: {
+            /** @description The id of the animal to order. */
+            petId: components["schemas"]["Id"];
+            /**
+             * @description Number of units to order.
+             * @default 1
+             */
+            quantity: number;
+            shipDate?: components["schemas"]["ShipDate"];
+        };
+        /**
+         * @description What to change of an order; at least one member.
+         * @example {
+         *       "complete": true
+         *     }
+         */
+        OrderUpdate: {
+            shipDate?: components["schemas"]["ShipDate"];
+            /** @description `true` when the order has been fulfilled. An order that is complete stays so. */
+            complete?: boolean;
+        };
+        /**
+         * Format: date-time
+         * @description Expected ship date (RFC 3339, with any offset), in the years 2000 to 2999. It is kept in UTC, to the millisecond.
+         * @example 2030-03-01T09:00:00Z
+         */
+        ShipDate: string;
+        /**
+         * @description An order for a pet. All members are present, but for `shipDate` while there is none.
+         * @example {
+         *       "id": 1,
+         *       "petId": 2,
+         *       "quantity": 1,
+         *       "shipDate": "2030-03-01T09:00:00Z",
+         *       "complete": false
+         *     }
+         */
+        Order: {
+            /** @description Unique order identifier. */
+            id?: components["schemas"]["Id"];
+            /**
+             * @description The id of the animal in this order.
+             * @example 2
+             */
+            petId?: components["schemas"]["Id"];
+            /**
+             * @description Number of units ordered.
+             * @example 1
+             */
+            quantity?: number;
+            /**
+             * Format: date-time
+             * @description Expected or actual ship date, in UTC.
+             * @example 2030-03-01T09:00:00Z
+             */
+            shipDate?: string;
+            /**
+             * @description Whether the order has been fulfilled.
+             * @example false
+             */
+            complete?: boolean;
+        };
+        /**
+         * @description The stock of one pet.
+         * @example {
+         *       "petId": 1,
+         *       "quantity": 3,
+         *       "status": "available"
+         *     }
+         */
+        InventoryItem: {
+            /** @description The id of the animal this entry tracks. */
+            petId: components["schemas"]["Id"];
+            /**
+             * @description Current stock count: the units that can still be ordered.
+             * @example 3
+             */
+            quantity: number;
+            /** @description Status of the entry; always the pet's. */
+            status: components["schemas"]["PetStatus"];
+        };
+        /**
+         * @description A stock count to set.
+         * @example {
+         *       "quantity": 12
+         *     }
+         */
+        InventoryUpdate: {
+            /** @description The new stock count. */
+            quantity: number;
+        };
+        /**
+         * @description What went wrong.
+         * @example {
+         *       "code": "pet_not_found",
+         *       "message": "There is no pet 999.",
+         *       "status": 404
+         *     }
+         */
+        Error: {
+            /**
+             * @description A machine-readable error code. Expect new ones.
+             * @example pet_not_found
+             * @enum {string}
+             */
+            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            /**
+             * @description A human-readable description of the error.
+             * @example There is no pet 999.
+             */
+            message: string;
+            /**
+             * @description The HTTP status code.
+             * @example 404
+             */
+            status: number;
+        };
+    };
+    responses: {
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description It is what you already have. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The request breaks this contract; nothing was changed. */
+        BadRequest: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no valid API key in the request. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        Forbidden: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["InsufficientScope"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such pet. */
+        PetNotFound: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "pet_not_found",
+                 *       "message": "There is no pet 999.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such category. */
+        CategoryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "category_not_found",
+                 *       "message": "There is no category 999.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such order, or it has been cancelled. */
+        OrderNotFound: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "order_not_found",
+                 *       "message": "There is no order 999.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Accept` header rules out `application/json`. */
+        NotAcceptable: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_acceptable",
+                 *       "message": "This operation answers in application/json only.",
+                 *       "status": 406
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The operation has reached its sunset date, or is in an announced brownout. */
+        Gone: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource has changed since you read it; `If-Match` does not hold. */
+        PreconditionFailed: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "precondition_failed",
+                 *       "message": "The current ETag is \"4\". Read the resource again before you change it.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        ContentTooLarge: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "content_too_large",
+                 *       "message": "The body is larger than 65536 bytes.",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json; this one is text/plain.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "rate_limited",
+                 *       "message": "More than 600 requests in a minute. Try again in 12 seconds.",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        InternalError: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "internal_error",
+                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "status": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server cannot do it now; nothing was changed. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                "X-Stability": components["headers"]["Stability"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "The store is busy. Try again in a second.",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The id of the pet.
+         * @example 1
+         */
+        petId: components["schemas"]["Id"];
+        /**
+         * @description The id of the category.
+         * @example 1
+         */
+        categoryId: components["schemas"]["Id"];
+        /**
+         * @description The id of the order.
+         * @example 1
+         */
+        orderId: components["schemas"]["Id"];
+        /** @description The most items to return. */
+        limit: number;
+        /** @description Only items with a greater id than this; the id of the last item already seen. */
+        after: number;
+        /**
+         * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+         * @example "1"
+         */
+        ifMatch: components["schemas"]["EntityTags"];
+        /**
+         * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+         * @example "7"
+         */
+        ifNoneMatch: components["schemas"]["EntityTags"];
+        /**
+         * @description A name of your choice for this request, so that sending it again does not do it again.
+         * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+         */
+        idempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The path of what was created.
+         * @example /pets/13
+         */
+        Location: string;
+        /**
+         * @description The version of this resource, for `If-Match` and `If-None-Match`.
+         * @example "1"
+         */
+        ETag: string;
+        /**
+         * @description The next page, `rel="next"`, relative to this one (RFC 8288). Absent on the last page.
+         * @example <?limit=2&after=2>; rel="next"
+         */
+        NextPage: string;
+        /**
+         * @description Present when this is the answer to an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        IdempotencyReplayed: "true";
+        /**
+         * @description Names this request in the log of the server; quote it when you ask for help.
+         * @example 8a1f3c52b7d0-1k
+         */
+        RequestId: string;
+        /**
+         * @description How to authenticate, and what is wrong with the credentials that were sent (RFC 6750).
+         * @example Bearer error="invalid_token"
+         */
+        Authenticate: string;
+        /**
+         * @description The scopes that the operation needs (RFC 6750). Present when the key lacks one.
+         * @example Bearer error="insufficient_scope", scope="pets:write"
+         */
+        InsufficientScope: string;
+        /**
+         * @description Seconds to wait before the next attempt.
+         * @example 1
+         */
+        RetryAfter: number;
+        /**
+         * @description Since when the operation is deprecated, in seconds since 1970 (RFC 9745). On every answer of a deprecated operation.
+         * @example @1780617600
+         */
+        Deprecation: string;
+        /**
+         * @description The instant from which the operation answers `410` (RFC 8594). On every answer of a deprecated operation.
+         * @example Thu, 05 Dec 2030 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description What to read, `rel="deprecation"`, and what to use instead, `rel="successor-version"`. On every answer of a deprecated operation.
+         * @example </docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"
+         */
+        LifecycleLinks: string;
+        /**
+         * @description How stable the operation is. On every answer of an operation that is not stable.
+         * @example beta
+         */
+        Stability: "experimental" | "beta";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPets: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                after?: components["parameters"]["after"];
+                /**
+                 * @description Only the pets with these ids; repeat the parameter for more than one.
+                 * @example [
+                 *       1,
+                 *       4
+                 *     ]
+                 */
+                id?: components["schemas"]["Id"][];
+                /** @description Only pets of this status. */
+                status?: components["schemas"]["PetStatus"];
+                /** @description Only pets of this category. */
+                categoryId?: components["schemas"]["Id"];
+                /** @description Only pets of exactly this name. */
+                name?: components["schemas"]["Name"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pets. */
+            200: {
+                headers: {
+                    Link: components["headers"]["NextPage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Biscuit",
+                     *         "categoryId": 1,
+                     *         "status": "available"
+                     *       },
+                     *       {
+                     *         "id": 2,
+                     *         "name": "Marlowe",
+                     *         "categoryId": 1,
+                     *         "status": "pending"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Pets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPet"];
+            };
+        };
+        responses: {
+            /** @description The pet, with its id. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 13,
+                     *       "name": "Biscuit",
+                     *       "categoryId": 1,
+                     *       "status": "available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The category does not exist, or the idempotency key was used for another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pet. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["LifecycleLinks"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Biscuit",
+                     *       "categoryId": 1,
+                     *       "status": "available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PetNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replacePet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPet"];
+            };
+        };
+        responses: {
+            /** @description The pet as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Biscuit",
+                     *       "categoryId": 1,
+                     *       "status": "pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PetNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The category does not exist, or the status cannot change so. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PetNotFound"];
+            /** @description The pet has open orders. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "pet_has_open_orders",
+                     *       "message": "Pet 2 has open orders. Complete or cancel them first.",
+                     *       "status": 409
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of categories. */
+            200: {
+                headers: {
+                    Link: components["headers"]["NextPage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Dog",
+                     *         "description": "Loyal, noisy and always glad to see you."
+                     *       },
+                     *       {
+                     *         "id": 2,
+                     *         "name": "Cat"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Category"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ferret",
+                 *       "description": "Long, curious and fond of socks."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCategory"];
+            };
+        };
+        responses: {
+            /** @description The category, with its id. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 6,
+                     *       "name": "Ferret",
+                     *       "description": "Long, curious and fond of socks."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The name is taken, or the idempotency key was used for another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the category.
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Dog",
+                     *       "description": "Loyal, noisy and always glad to see you."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CategoryNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the category.
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dog",
+                 *       "description": "A friend for life, and for every walk."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCategory"];
+            };
+        };
+        responses: {
+            /** @description The category as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Dog",
+                     *       "description": "A friend for life, and for every walk."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CategoryNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Another category has this name. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the category.
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CategoryNotFound"];
+            /** @description Pets belong to the category. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "category_has_pets",
+                     *       "message": "Category 1 still has pets. Move or remove them first.",
+                     *       "status": 409
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInventory: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                after?: components["parameters"]["after"];
+                /** @description Only entries of this status. */
+                status?: components["schemas"]["PetStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of inventory entries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["NextPage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "petId": 1,
+                     *         "quantity": 3,
+                     *         "status": "available"
+                     *       },
+                     *       {
+                     *         "petId": 2,
+                     *         "quantity": 0,
+                     *         "status": "pending"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["InventoryItem"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInventoryItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inventory entry. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "petId": 1,
+                     *       "quantity": 3,
+                     *       "status": "available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PetNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateInventory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quantity": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["InventoryUpdate"];
+            };
+        };
+        responses: {
+            /** @description The inventory entry as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Stability": components["headers"]["Stability"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "petId": 1,
+                     *       "quantity": 12,
+                     *       "status": "available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PetNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Stock and open orders together would exceed 1 000 000 units. */
+            409: {
+                headers: {
+                    "X-Stability": components["headers"]["Stability"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "stock_limit_exceeded",
+                     *       "message": "Pet 1 has 5 units in open orders, so its stock can be set to 999995 at most.",
+                     *       "status": 409
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                after?: components["parameters"]["after"];
+                /** @description Only orders for this pet. */
+                petId?: components["schemas"]["Id"];
+                /** @description Only orders that have been fulfilled (`true`), or only those that have not (`false`). */
+                complete?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    Link: components["headers"]["NextPage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "petId": 2,
+                     *         "quantity": 1,
+                     *         "shipDate": "2030-03-01T09:00:00Z",
+                     *         "complete": false
+                     *       },
+                     *       {
+                     *         "id": 2,
+                     *         "petId": 5,
+                     *         "quantity": 2,
+                     *         "shipDate": "2026-05-04T10:30:00Z",
+                     *         "complete": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    placeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "petId": 1,
+                 *       "quantity": 2,
+                 *       "shipDate": "2030-03-01T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            /** @description The order, with its id. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "petId": 1,
+                     *       "quantity": 2,
+                     *       "shipDate": "2030-03-01T09:00:00Z",
+                     *       "complete": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The pet does not exist, is not available or has too little stock, or the idempotency key was used for another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 1
+                 */
+                orderId: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "petId": 2,
+                     *       "quantity": 1,
+                     *       "shipDate": "2030-03-01T09:00:00Z",
+                     *       "complete": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 1
+                 */
+                orderId: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["OrderNotFound"];
+            /** @description The order is complete, or its ship date has passed. */
+            409: {
+                headers: {
+                    "X-Stability": components["headers"]["Stability"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "order_already_shipped",
+                     *       "message": "Order 2 is complete and can no longer be cancelled.",
+                     *       "status": 409
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 1
+                 */
+                orderId: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "complete": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderUpdate"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "petId": 2,
+                     *       "quantity": 1,
+                     *       "shipDate": "2030-03-01T09:00:00Z",
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The order is complete. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "order_already_complete",
+                     *       "message": "Order 2 is complete and cannot be changed.",
+                     *       "status": 409
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,53 @@
+import type { Created, Page, PageQuery, Refusal, Versioned } from '../db/store.ts'
+import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
+import { errorStatus } from '../generated/errors.ts'
+
+/** An error answer, with the status that the contract's catalogue gives the code; a union over the codes. */
+export type Problem<Code extends ErrorCode> = Code extends ErrorCode
+  ? { status: (typeof errorStatus)[Code]; body: ErrorBody }
+  : never
+
+/** The error answer for a code and a sentence that says what happened. */
+export function problem<Code extends ErrorCode>(code: Code, message: string): Problem<Code> {
+  const status = errorStatus[code]
+  return { status, body: { code, message, status } } as Problem<Code>
+}
+
+/** Turns a refusal of the store into the answer that the contract documents for it. */
+export function decline<Code extends ErrorCode>(refusal: Refusal<Code>): Problem<Code> {
+  return problem(refusal.refused, refusal.message)
+}
+
+/** Whether the store declined. */
+export function isRefusal<Code extends ErrorCode>(result: object | undefined): result is Refusal<Code> {
+  return result !== undefined && 'refused' in result
+}
+
+/** A single resource, with its version as a strong entity tag (RFC 9110, section 8.8.3). */
+export function resource<T>({ value, version }: Versioned<T>) {
+  return { status: 200 as const, body: value, headers: { ETag: `"${version}"` } }
+}
+
+/** A resource that was created, or created before under the same idempotency key, and where it is. */
+export function created<T>({ value, version, replayed }: Created<T>, location: string) {
+  const headers = { Location: location, ETag: `"${version}"` }
+  return {
+    status: 201 as const,
+    body: value,
+    headers: replayed ? { ...headers, 'Idempotency-Replayed': 'true' as const } : headers,
+  }
+}
+
+/**
+ * A page of a list and, while more follow, the link to the next one (RFC 8288). The link is relative
+ * to the request, so that it holds behind any proxy and path prefix.
+ */
+export function page<T>({ items, more }: Page<T>, query: PageQuery, idOf: (item: T) => number | undefined) {
+  const last = items.at(-1)
+  if (!more || last === undefined) return { status: 200 as const, body: items }
+  const next = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, after: idOf(last) })) {
+    for (const one of [value].flat()) if (one !== undefined) next.append(name, String(one))
+  }
+  return { status: 200 as const, body: items, headers: { Link: `<?${next}>; rel="next"` } }
+}

@@ -1,0 +1,27 @@
+import { created, decline, isRefusal, page, problem, resource } from './answers.ts'
+import type { Operation } from './operation.ts'
+
+export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
+  page(await store.categories.list(query), query, (category) => category.id)
+
+export const createCategory: Operation<'createCategory'> = async ({ body }, { store, once }) => {
+  const result = await store.categories.create(body, once)
+  return isRefusal(result) ? decline(result) : created(result, `/categories/${result.value.id}`)
+}
+
+export const getCategory: Operation<'getCategory'> = async ({ path }, { store }) => {
+  const category = await store.categories.find(path.categoryId)
+  return category
+    ? resource(category)
+    : problem('category_not_found', `There is no category ${path.categoryId}.`)
+}
+
+export const replaceCategory: Operation<'replaceCategory'> = async ({ path, body }, { store, expected }) => {
+  const result = await store.categories.replace(path.categoryId, body, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}
+
+export const deleteCategory: Operation<'deleteCategory'> = async ({ path }, { store, expected }) => {
+  const result = await store.categories.delete(path.categoryId, expected)
+  return isRefusal(result) ? decline(result) : { status: 204 }
+}

@@ -1,0 +1,30 @@
+import * as categories from './categories.ts'
+import * as inventory from './inventory.ts'
+import type { Handlers } from './operation.ts'
+import * as orders from './orders.ts'
+import * as pets from './pets.ts'
+
+/**
+ * Every operation of the contract with its implementation, spelt out one by one: the compiler
+ * names an operation that has none, and one that the contract does not know.
+ */
+export const handlers = {
+  listPets: pets.listPets,
+  createPet: pets.createPet,
+  getPet: pets.getPet,
+  replacePet: pets.replacePet,
+  deletePet: pets.deletePet,
+  listCategories: categories.listCategories,
+  createCategory: categories.createCategory,
+  getCategory: categories.getCategory,
+  replaceCategory: categories.replaceCategory,
+  deleteCategory: categories.deleteCategory,
+  listInventory: inventory.listInventory,
+  getInventoryItem: inventory.getInventoryItem,
+  updateInventory: inventory.updateInventory,
+  listOrders: orders.listOrders,
+  placeOrder: orders.placeOrder,
+  getOrder: orders.getOrder,
+  updateOrder: orders.updateOrder,
+  cancelOrder: orders.cancelOrder,
+} satisfies Handlers

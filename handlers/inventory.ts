@@ -1,0 +1,15 @@
+import { decline, isRefusal, page, problem, resource } from './answers.ts'
+import type { Operation } from './operation.ts'
+
+export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
+  page(await store.inventory.list(query), query, (item) => item.petId)
+
+export const getInventoryItem: Operation<'getInventoryItem'> = async ({ path }, { store }) => {
+  const item = await store.inventory.find(path.petId)
+  return item ? resource(item) : problem('pet_not_found', `There is no pet ${path.petId}.`)
+}
+
+export const updateInventory: Operation<'updateInventory'> = async ({ path, body }, { store, expected }) => {
+  const result = await store.inventory.update(path.petId, body.quantity, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}

@@ -1,0 +1,25 @@
+import { created, decline, isRefusal, page, problem, resource } from './answers.ts'
+import type { Operation } from './operation.ts'
+
+export const listOrders: Operation<'listOrders'> = async ({ query }, { store }) =>
+  page(await store.orders.list(query), query, (order) => order.id)
+
+export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, once }) => {
+  const result = await store.orders.place(body, once)
+  return isRefusal(result) ? decline(result) : created(result, `/store/orders/${result.value.id}`)
+}
+
+export const getOrder: Operation<'getOrder'> = async ({ path }, { store }) => {
+  const order = await store.orders.find(path.orderId)
+  return order ? resource(order) : problem('order_not_found', `There is no order ${path.orderId}.`)
+}
+
+export const updateOrder: Operation<'updateOrder'> = async ({ path, body }, { store, expected }) => {
+  const result = await store.orders.update(path.orderId, body, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}
+
+export const cancelOrder: Operation<'cancelOrder'> = async ({ path }, { store, expected }) => {
+  const result = await store.orders.cancel(path.orderId, expected)
+  return isRefusal(result) ? decline(result) : { status: 204 }
+}

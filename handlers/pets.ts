@@ -1,0 +1,26 @@
+import { created, decline, isRefusal, page, problem, resource } from './answers.ts'
+import type { Operation } from './operation.ts'
+
+export const listPets: Operation<'listPets'> = async ({ query }, { store }) =>
+  page(await store.pets.list(query), query, (pet) => pet.id)
+
+export const createPet: Operation<'createPet'> = async ({ body }, { store, once }) => {
+  const result = await store.pets.create(body, once)
+  return isRefusal(result) ? decline(result) : created(result, `/pets/${result.value.id}`)
+}
+
+/** A missing pet is an answer, not an exception. */
+export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
+  const pet = await store.pets.find(path.petId)
+  return pet ? resource(pet) : problem('pet_not_found', `There is no pet ${path.petId}.`)
+}
+
+export const replacePet: Operation<'replacePet'> = async ({ path, body }, { store, expected }) => {
+  const result = await store.pets.replace(path.petId, body, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}
+
+export const deletePet: Operation<'deletePet'> = async ({ path }, { store, expected }) => {
+  const result = await store.pets.delete(path.petId, expected)
+  return isRefusal(result) ? decline(result) : { status: 204 }
+}

@@ -1,0 +1,48 @@
+/**
+ * Writes generated/ from the contract: `npm run generate`.
+ *
+ *   --check      write nothing; name the first difference to what is on disk, and exit 1 if there is one
+ *   --spec FILE  another contract (default: spec/openapi.yaml)
+ *   --out DIR    another folder (default: generated)
+ *
+ * A contract that cannot be honoured in full is refused: every problem is told, nothing written, exit 1.
+ */
+import { enableCompileCache } from 'node:module'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+// Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
+enableCompileCache()
+const { generate } = await import('./generator/index.ts')
+const { firstDifference, writeFiles } = await import('./generator/output.ts')
+const { ContractRefused } = await import('./generator/problem.ts')
+
+const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    spec: { type: 'string', default: root('spec/openapi.yaml') },
+    out: { type: 'string', default: root('generated') },
+  },
+})
+
+try {
+  const started = performance.now()
+  const files = await generate(values.spec)
+  if (values.check) {
+    const difference = await firstDifference(files, values.out)
+    if (difference) {
+      console.error(`${difference}\nRun \`npm run generate\` and commit what it writes.`)
+      process.exitCode = 1
+    }
+  } else {
+    const changed = await writeFiles(files, values.out)
+    const spent = Math.round(performance.now() - started)
+    console.log(`${relative('', values.out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
+  }
+} catch (error) {
+  if (!(error instanceof ContractRefused)) throw error
+  for (const line of error.lines) console.error(line)
+  process.exitCode = 1
+}

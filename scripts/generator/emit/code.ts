@@ -1,0 +1,53 @@
+/** Prints plain values as TypeScript, and comments around it. */
+
+/** An expression to print as it stands, such as a reference to a constant. */
+export class Expression {
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+/** The first line of every generated file. */
+export const notice =
+  '// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.\n'
+
+const width = 110
+
+export const quote = (value: string): string =>
+  `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+
+export const propertyKey = (name: string): string =>
+  /^([A-Za-z_$][\w$]*|[1-9]\d*)$/.test(name) ? name : quote(name)
+
+/**
+ * A literal on one line where it fits; undefined members are left out. `used` columns of the first line are
+ * taken.
+ */
+export function literal(value: unknown, indent = '', used = indent.length): string {
+  if (value instanceof Expression) return value.source
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
+  const items = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .map(([key, item]) => {
+      const label = Array.isArray(value) ? '' : `${propertyKey(key)}: `
+      return label + literal(item, inner, inner.length + label.length)
+    })
+  if (items.length === 0) return open + close
+  const line = `${open}${space}${items.join(', ')}${space}${close}`
+  if (!line.includes('\n') && used + line.length < width) return line
+  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
+}
+
+/** A doc comment; nothing when there is nothing to say. */
+export function docComment(text: string, indent = ''): string {
+  const lines = text.trim().replaceAll('*/', '*\\/').split('\n')
+  if (lines.join('') === '') return ''
+  if (lines.length === 1 && indent.length + (lines[0]?.length ?? 0) < width - 7)
+    return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
+}

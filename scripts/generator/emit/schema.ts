@@ -1,0 +1,32 @@
+/**
+ * generated/schema.ts: the contract's types, by openapi-typescript, as they are once a request has been
+ * validated.
+ */
+import openapiTS, { astToString } from 'openapi-typescript'
+import { child, entries, type Fields, facet, fields, isFields, type Located } from '../document.ts'
+import { errorCodesPath } from '../refuse/errors.ts'
+import { notice } from './code.ts'
+
+export async function emitSchema(document: Fields): Promise<string> {
+  return notice + astToString(await openapiTS(validated(document), { silent: true }))
+}
+
+/** Parameters with a default are always there, and an error's code is one of the catalogue. */
+function validated(document: Fields): string {
+  const root: Located = { value: document, path: [] }
+  const codes = Object.keys(child(root, ...errorCodesPath).value)
+  const code = errorCodesPath.slice(0, -1).join('.')
+  return JSON.stringify(change(document, []))
+
+  function change(value: unknown, path: (string | number)[]): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
+    if (!isFields(value)) return value
+    const at: Located = { value, path }
+    const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
+    if (path.join('.') === code) return { ...changed, enum: codes }
+    const parameter = typeof value.in === 'string' && isFields(value.schema)
+    return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
+      ? { ...changed, required: true }
+      : fields(changed)
+  }
+}

@@ -1,0 +1,140 @@
+/** generated/validators.js: Ajv's validators as code that imports nothing; validators.d.ts: their types. */
+import { readFileSync } from 'node:fs'
+import standalone from 'ajv/dist/standalone/index.js'
+import ts from 'typescript'
+import { createCompiler } from '../compile.ts'
+import { type JsonSchema, translate } from '../dialect.ts'
+import { componentName, type Fields, type Located } from '../document.ts'
+import type { Operation, Parameter, Reply } from '../model.ts'
+import { notice } from './code.ts'
+
+/** The validators by their exported name; equal schemas share a function. */
+export class Validators {
+  readonly #document: Fields
+  readonly #schemas = new Map<string, JsonSchema>()
+
+  constructor(document: Fields) {
+    this.#document = document
+  }
+
+  /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
+  parameters(
+    operation: Operation,
+    place: 'path' | 'query' | 'header',
+    parameters: readonly Parameter[],
+  ): string {
+    const properties = parameters.map(({ name, schema }) => [
+      name,
+      translate(this.#document, schema, 'request'),
+    ])
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+    return this.#add(
+      `${operation.operationId}${{ path: 'Path', query: 'Query', header: 'Headers' }[place]}`,
+      {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        ...(required.length > 0 && { required }),
+        ...(place === 'query' && { additionalProperties: false }),
+      },
+    )
+  }
+
+  requestBody(operation: Operation, schema: Located): string {
+    return this.#add(`${operation.operationId}Body`, translate(this.#document, schema, 'request'))
+  }
+
+  /** Answers of a named schema share its validator: `PetReply`. */
+  replyBody(operation: Operation, { status }: Reply, schema: Located): string {
+    const name = componentName(schema.value)
+    return this.#add(
+      `${name ?? operation.operationId + status}Reply`,
+      translate(this.#document, schema, 'answer'),
+    )
+  }
+
+  #add(name: string, schema: JsonSchema): string {
+    this.#schemas.set(name, schema)
+    return name
+  }
+
+  code(): string {
+    const ajv = createCompiler(this.#document, ['request', 'answer'])
+    const first = new Map<string, string>()
+    const keys: Record<string, string> = {}
+    const aliases: string[] = []
+    for (const [name, schema] of this.#schemas) {
+      const text = JSON.stringify(schema)
+      const twin = first.get(text)
+      if (twin) {
+        aliases.push(`export const ${name} = ${twin};\n`)
+        continue
+      }
+      first.set(text, name)
+      keys[name] = referenceOnly(schema) ?? name
+      if (keys[name] === name) ajv.addSchema(schema, name)
+    }
+    return `${notice}${runtimeText()}\n${tidy(standalone.default(ajv, keys))}${aliases.join('')}`
+  }
+
+  declarations(): string {
+    return `${notice}
+/** Why a value was refused, as Ajv tells it; \`instancePath\` is a JSON pointer into the value. */
+export interface ValidationError {
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+}
+
+/**
+ * Whether a value fits; if not, \`errors\` says why until the next call. Request bodies get their defaults
+ * filled in.
+ */
+export interface Validate {
+  (value: unknown): boolean
+  errors?: ValidationError[] | null
+}
+
+${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validate\n`).join('')}`
+  }
+}
+
+/** The key of the component, for a schema that is nothing but a reference to it. */
+const referenceOnly = (schema: JsonSchema): string | undefined =>
+  typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
+    ? schema.$ref
+    : undefined
+
+/** What runtime.ts says, as JavaScript and private to the module. */
+function runtimeText(): string {
+  const source = readFileSync(new URL('../runtime.ts', import.meta.url), 'utf8')
+  const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
+  const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
+  return outputText.replace(/^export /gm, '')
+}
+
+/** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
+function tidy(code: string): string {
+  const lines = code
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !isUnused(line, code))
+  let depth = 0
+  return lines
+    .map((line) => {
+      if (line.startsWith('}')) depth--
+      const indented = '  '.repeat(depth) + line
+      if (line.endsWith('{')) depth++
+      return `${indented}\n`
+    })
+    .join('')
+}
+
+/** A constant that is defined and never read. */
+function isUnused(line: string, code: string): boolean {
+  const name = /^const (\w+) = /.exec(line)?.[1]
+  return name !== undefined && code.split(new RegExp(`\\b${name}\\b`)).length === 2
+}

@@ -1,0 +1,64 @@
+/** Puts generated files on disk, or says where what is on disk differs from them. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { notice } from './emit/code.ts'
+
+/**
+ * Writes what has changed, and removes what an earlier contract generated and this one does not; returns the
+ * names.
+ */
+export async function writeFiles(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const changed: string[] = []
+  for (const [name, text] of files) {
+    if ((await readOrUndefined(join(folder, name))) === text) continue
+    await writeFile(join(folder, name), text)
+    changed.push(name)
+  }
+  for (const name of await leftovers(files, folder)) {
+    await rm(join(folder, name))
+    changed.push(name)
+  }
+  return changed
+}
+
+/** The first difference, with both versions of the line; undefined when there is none. */
+export async function firstDifference(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<string | undefined> {
+  for (const [name, text] of files) {
+    const file = relative('', join(folder, name))
+    const found = await readOrUndefined(join(folder, name))
+    if (found === undefined) return `${file} is missing`
+    if (found === text) continue
+    const [was, is] = [found.split('\n'), text.split('\n')]
+    const line = is.findIndex((expected, index) => expected !== was[index])
+    const index = line < 0 ? is.length : line
+    const versions = [was, is].map((lines) => lines[index] ?? '(end of file)')
+    const reason = `${file}:${index + 1} is not what the contract says`
+    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}`
+  }
+  const [left] = await leftovers(files, folder)
+  return left && `${relative('', join(folder, left))} is left over from an earlier contract`
+}
+
+/** Files that bear the generator's notice and are not among those generated now. */
+async function leftovers(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
+  const result: string[] = []
+  for (const name of (await readdir(folder).catch(() => [])).sort()) {
+    if (!files.has(name) && (await readOrUndefined(join(folder, name)))?.startsWith(notice)) result.push(name)
+  }
+  return result
+}
+
+/** Undefined when there is no such file. */
+async function readOrUndefined(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return undefined
+    throw error
+  }
+}

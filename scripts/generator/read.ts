@@ -1,0 +1,95 @@
+/** Reads a contract from YAML (or JSON, its subset), strictly, and remembers where everything stands. */
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { type Fields, isFields, type Path } from './document.ts'
+import { ContractRefused, type Problem, showPath } from './problem.ts'
+
+export interface Source {
+  document: Fields
+  /** A problem as one line: `spec/openapi.yaml:41:7 paths./pets.get: …`. */
+  show(problem: Problem): string
+}
+
+/** Throws {@link ContractRefused} with every fault of the YAML itself. */
+export async function readContract(file: string): Promise<Source> {
+  const lines = new LineCounter()
+  const yaml = parseDocument(await readFile(file, 'utf8'), {
+    lineCounter: lines,
+    prettyErrors: false,
+    stringKeys: true,
+  })
+  const place = (offset: number): string => {
+    const { line, col } = lines.linePos(offset)
+    return `${relative('', file)}:${line}:${col}`
+  }
+  const faults = yamlFaults(yaml)
+  if (faults.length > 0) {
+    throw new ContractRefused(faults.map(({ offset, message }) => `${place(offset)}: ${message}`))
+  }
+  const document: unknown = yaml.toJS()
+  if (!isFields(document)) {
+    throw new ContractRefused([`${place(0)}: the contract is not an object; begin with "openapi: 3.0.3"`])
+  }
+  return {
+    document,
+    show: ({ path, message }) => `${place(offsetOf(yaml, path))} ${showPath(path) || 'contract'}: ${message}`,
+  }
+}
+
+interface Fault {
+  offset: number
+  message: string
+}
+
+/**
+ * What YAML itself forbids, and what it allows but two readers of the same file might understand differently.
+ */
+function yamlFaults(yaml: Document): Fault[] {
+  const faults = [...yaml.errors, ...yaml.warnings].map(({ pos, message }) => ({
+    offset: pos[0],
+    message: message.startsWith('Map keys must be unique')
+      ? 'this key stands twice in the same object; remove or rename one'
+      : `not valid YAML: ${message}`,
+  }))
+  const refuse = (node: { range?: readonly number[] | null }, message: string) =>
+    faults.push({ offset: node.range?.[0] ?? 0, message })
+  visit(yaml, {
+    Alias: (_, node) =>
+      void refuse(node, 'a YAML alias hides what the contract says here; write it out or use $ref'),
+    Node: (_, node) => {
+      if ('anchor' in node && node.anchor)
+        refuse(node, `the YAML anchor &${node.anchor} is not supported; use $ref`)
+    },
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '<<')
+        refuse(key, 'YAML merge keys are not supported; use $ref or allOf')
+    },
+    Scalar: (_, node) => {
+      if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+        refuse(node, `${node.source} is beyond ±(2^53−1) and would be rounded; use a smaller number`)
+      }
+    },
+  })
+  return faults
+}
+
+/** Where a path stands in the text: at its last key, or at the last one of its ancestors that exists. */
+function offsetOf(yaml: Document, path: Path): number {
+  let node: unknown = yaml.contents
+  let offset = 0
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      if (!pair || !isScalar(pair.key)) break
+      offset = pair.key.range?.[0] ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      const item = node.items[Number(step)]
+      if (!isMap(item) && !isSeq(item) && !isScalar(item)) break
+      offset = item.range?.[0] ?? offset
+      node = item
+    } else break
+  }
+  return offset
+}

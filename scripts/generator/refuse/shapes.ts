@@ -1,0 +1,100 @@
+/** Object shapes that no value can have, or that mean one thing in the types and another on the wire. */
+import { child, entries, type Fields, facet, type Located, list, parts, resolve, text } from '../document.ts'
+import type { Operation } from '../model.ts'
+import type { Report } from '../problem.ts'
+
+export function checkShapes(document: Fields, schemas: readonly Located[], report: Report): void {
+  for (const schema of schemas) {
+    checkClosed(document, schema, report)
+    checkRequired(document, schema, report)
+    for (const name of Object.keys(child(schema, 'properties').value)) {
+      // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
+      if (name in {})
+        report(
+          [...schema.path, 'properties', name],
+          `${name} is a name that every JavaScript object has`,
+          'choose another',
+        )
+    }
+  }
+}
+
+/**
+ * `additionalProperties: false` sees only the properties beside it, so nothing can be added through allOf.
+ */
+function checkClosed(document: Fields, schema: Located, report: Report): void {
+  if (schema.value.allOf === undefined) return
+  const all = parts(document, schema)
+  for (const closed of all.filter(({ value }) => value.additionalProperties === false)) {
+    const known = child(closed, 'properties').value
+    for (const part of all) {
+      const extra = Object.keys(child(part, 'properties').value).filter((name) => !Object.hasOwn(known, name))
+      if (extra.length === 0) continue
+      const where =
+        closed === all[0] ? 'closed by additionalProperties: false' : `closed at ${closed.path.join('.')}`
+      report(
+        [...schema.path, 'allOf'],
+        `${extra.join(', ')} can never be present: the shape is ${where}`,
+        'write the shape out instead of extending it',
+      )
+    }
+  }
+}
+
+function checkRequired(document: Fields, schema: Located, report: Report): void {
+  const names = list(schema.value.required)
+  const declared = parts(document, schema).flatMap((part) => Object.keys(child(part, 'properties').value))
+  for (const [index, name] of names.entries()) {
+    const path = [...schema.path, 'required', index]
+    if (names.indexOf(name) < index) report(path, `${name} is required twice`, 'remove one')
+    else if (!declared.includes(String(name)))
+      report(path, `${name} is required but not described`, 'add it to properties')
+  }
+}
+
+/**
+ * A property that is forbidden in one direction cannot be required in it: OpenAPI lifts the requirement
+ * there, types cannot.
+ */
+export function checkDirections(document: Fields, operations: readonly Operation[], report: Report): void {
+  for (const { body, replies } of operations) {
+    if (body) checkDirection(document, body.schema, 'readOnly', report)
+    for (const reply of replies)
+      if (reply.body) checkDirection(document, reply.body.schema, 'writeOnly', report)
+  }
+}
+
+function checkDirection(
+  document: Fields,
+  root: Located,
+  mark: 'readOnly' | 'writeOnly',
+  report: Report,
+): void {
+  for (const schema of reachable(document, root)) {
+    for (const [name, property] of entries(child(schema, 'properties'))) {
+      if (list(schema.value.required).includes(name) && facet(document, property, mark) === true) {
+        const use = mark === 'readOnly' ? 'a request' : 'an answer'
+        report(
+          property.path,
+          `${name} is ${mark} and required, and the schema is used in ${use}`,
+          'split the schema in two',
+        )
+      }
+    }
+  }
+}
+
+/** The schema and all that it is made of, at any depth. */
+export function reachable(document: Fields, root: Located, seen = new Set<Fields>()): Located[] {
+  const schema = resolve(document, root)
+  if (seen.has(schema.value)) return []
+  seen.add(schema.value)
+  const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
+    list(schema.value[keyword]).map((_, index) => child(schema, keyword, index)),
+  )
+  inner.push(...entries(child(schema, 'properties')).map(([, property]) => property))
+  for (const keyword of ['items', 'additionalProperties', 'not']) {
+    if (text(typeof schema.value[keyword]) === 'object') inner.push(child(schema, keyword))
+  }
+  return [schema, ...inner.flatMap((next) => reachable(document, next, seen))]
+}

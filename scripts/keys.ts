@@ -1,0 +1,84 @@
+/**
+ * API keys: `npm run -s keys -- create --name NAME --scopes a,b [--expires 90d]`, `list [--json]`, `rotate NAME`,
+ * `revoke NAME`. A new key is printed alone on stdout, once; only its digest is kept.
+ */
+import { parseArgs } from 'node:util'
+import type { ApiKey, KeyStore } from '../db/store.ts'
+import { allScopes } from '../server/first-start.ts'
+import { digestOf, newKey } from '../server/key.ts'
+import { CommandFailed, runWithStore } from './command.ts'
+
+const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
+Scopes: ${allScopes.join(', ')}`
+
+runWithStore(async ({ keys }) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      scopes: { type: 'string' },
+      expires: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  })
+  const [command, name] = positionals
+  if (command === 'create') await create(keys, values)
+  else if (command === 'list') list(await keys.list(), values.json)
+  else if (command === 'rotate' && name) await rotate(keys, name)
+  else if (command === 'revoke' && name) await revoke(keys, name)
+  else throw new CommandFailed(usage)
+})
+
+async function create(keys: KeyStore, options: { name?: string; scopes?: string; expires?: string }) {
+  const { name } = options
+  const scopes = [...new Set(options.scopes?.split(','))]
+  if (!name || scopes.length === 0) throw new CommandFailed(usage)
+  const unknown = scopes.find((scope) => !allScopes.includes(scope))
+  if (unknown !== undefined)
+    throw new CommandFailed(`There is no scope "${unknown}"; there are ${allScopes.join(', ')}.`)
+  const expiresAt = options.expires === undefined ? undefined : expiry(options.expires)
+  const key = newKey()
+  if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
+    throw new CommandFailed(
+      `A key named "${name}" is in force already; rotate or revoke it, or choose another name.`,
+    )
+  }
+  console.log(key)
+}
+
+async function rotate(keys: KeyStore, name: string) {
+  const key = newKey()
+  if (!(await keys.rotate(name, digestOf(key)))) throw notInForce(name)
+  console.log(key)
+}
+
+async function revoke(keys: KeyStore, name: string) {
+  if (!(await keys.revoke(name))) throw notInForce(name)
+  console.error(`The key "${name}" is revoked from the next request on.`)
+}
+
+const notInForce = (name: string) =>
+  new CommandFailed(`No key named "${name}" is in force; "list" shows those that are.`)
+
+function list(keys: ApiKey[], json = false) {
+  if (json) return console.log(JSON.stringify(keys, null, 2))
+  console.table(
+    keys.map(({ name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+      name,
+      scopes: scopes.join(' '),
+      created: createdAt,
+      expires: expiresAt ?? 'never',
+      revoked: revokedAt ?? '',
+      'last used': lastUsedAt ?? 'never',
+    })),
+  )
+}
+
+/** The instant that many days, hours or minutes from now, as ISO 8601. */
+function expiry(text: string): string {
+  const [, count, unit] = /^([1-9][0-9]{0,4})([dhm])$/.exec(text) ?? []
+  if (count === undefined)
+    throw new CommandFailed(`--expires takes days, hours or minutes, as in 90d, 12h or 30m; not "${text}".`)
+  const minutes = { d: 1440, h: 60, m: 1 }[unit as 'd' | 'h' | 'm']
+  return new Date(Date.now() + Number(count) * minutes * 60_000).toISOString()
+}

@@ -1,0 +1,52 @@
+/**
+ * Who still calls what is going away or not yet settled: `npm run lifecycle [-- --json] [-- --fail-within DAYS]`. With
+ * `--fail-within` it exits with 1 when an operation that ends within so many days was called in the last 30.
+ */
+import { parseArgs } from 'node:util'
+import { routes } from '../generated/router.ts'
+import { CommandFailed, runWithStore } from './command.ts'
+import { lifecycleReport, type MarkedOperation } from './lifecycle-report.ts'
+
+runWithStore(async (store) => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })
+  const failWithin = daysFrom(values['fail-within'])
+  const report = lifecycleReport(routes, await store.usage.report(), new Date())
+  if (values.json) console.log(JSON.stringify(report, null, 2))
+  else print(report)
+  if (failWithin !== undefined) refuseCallers(report, failWithin)
+})
+
+function daysFrom(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,5}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new CommandFailed(`--fail-within takes a number of days, as in 90; not "${text}".`)
+}
+
+function print(report: MarkedOperation[]) {
+  if (report.length === 0) return console.log('Every operation is stable, and none is deprecated.')
+  console.table(
+    report.flatMap(({ operationId, marks, since, sunset, daysLeft, callers }) =>
+      (callers.length > 0 ? callers : [undefined]).map((caller) => ({
+        operation: operationId,
+        mark: marks.join(', '),
+        since: since ?? '',
+        sunset: sunset ?? '',
+        'days left': daysLeft ?? '',
+        caller: caller?.key ?? 'nobody',
+        calls: caller?.calls ?? 0,
+        'last call': caller?.lastCall ?? 'never',
+      })),
+    ),
+  )
+}
+
+/** @throws CommandFailed naming each operation that ends so soon, and who still calls it */
+function refuseCallers(report: MarkedOperation[], days: number) {
+  const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
+    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ key }) => key)
+    if (daysLeft === undefined || daysLeft > days || still.length === 0) return []
+    return [
+      `${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them to its successor.`,
+    ]
+  })
+  if (lines.length > 0) throw new CommandFailed(lines.join('\n'))
+}

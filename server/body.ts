@@ -1,0 +1,67 @@
+import type { Route } from '../generated/router.ts'
+import { RequestRefused } from './refusal.ts'
+import { describeViolation } from './violation.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * Parses a JSON body (RFC 8259) without the gaps that parsers leave open: the bytes must be UTF-8, and no object may
+ * name a member twice.
+ * @throws RequestRefused (`invalid_body`) saying where
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw new RequestRefused('invalid_body', 'The body is not valid UTF-8.')
+  }
+  if (text.trim() === '')
+    throw new RequestRefused('invalid_body', 'The body is empty; this operation needs one.')
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new RequestRefused('invalid_body', `The body is not JSON: ${(error as Error).message}.`)
+  }
+  const repeated = repeatedMember(text)
+  if (repeated !== undefined) {
+    throw new RequestRefused(
+      'invalid_body',
+      `Body member ${JSON.stringify(repeated)} is given more than once.`,
+    )
+  }
+  return value
+}
+
+/** The first member name that an object of this (valid) JSON text has twice. */
+function repeatedMember(json: string): string | undefined {
+  const open: Set<string>[] = []
+  for (const [token, colon] of json.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (colon !== undefined) {
+      const name = JSON.parse(token.slice(0, -colon.length))
+      const names = open.at(-1)!
+      if (names.has(name)) return name
+      names.add(name)
+    }
+  }
+  return undefined
+}
+
+/**
+ * Checks a parsed body, undefined when none was sent, against the contract and fills in its defaults.
+ * @throws RequestRefused (`invalid_body`) naming the member and the rule
+ */
+export function checkBody({ body: declared, validate: { body } }: Route, value: unknown): unknown {
+  if (value === undefined) {
+    if (declared?.required)
+      throw new RequestRefused('invalid_body', 'The body is empty; this operation needs one.')
+    return undefined
+  }
+  if (body && !body(value)) {
+    throw new RequestRefused('invalid_body', describeViolation('Body member', body.errors ?? []))
+  }
+  return value
+}

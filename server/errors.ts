@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../db/store.ts'
+import type { ErrorCode } from '../generated/contract.ts'
+import { RequestRefused } from './refusal.ts'
+import { errorBody, sendError } from './send.ts'
+
+/** Seconds after which a caller may try again when the store is in trouble. */
+const retryAfter = '1'
+
+/** What Fastify and Node refuse by themselves, in the terms of the contract. */
+const frameworkRefusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_BAD_URL: ['invalid_parameter', 'The path has a broken percent-encoding.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['content_too_large', 'The body is larger than 65536 bytes.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
+  ECONNRESET: ['bad_request', 'The request broke off before its end.'],
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers are larger than 16384 bytes.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+}
+
+/** Answers whatever was thrown while a request was served; see `refusal.ts` for the roads that lead here. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof RequestRefused) {
+    return sendError(reply.headers(error.headers), error.code, error.message)
+  }
+  const known = frameworkRefusals[codeOf(error)]
+  if (known) return sendError(reply, ...known)
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ requestId: request.id, err: error }, error.message)
+    reply.header('Retry-After', retryAfter)
+    return sendError(
+      reply,
+      'unavailable',
+      'The store cannot do this now; nothing was changed. Try again in a second.',
+    )
+  }
+  request.log.error({ requestId: request.id, err: error }, 'the server failed to answer')
+  return sendError(
+    reply,
+    'internal_error',
+    'The server failed to answer. Quote the X-Request-Id when you report it.',
+  )
+}
+
+/** Answers bytes that are not an HTTP request that Node can read, straight on the socket. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [code, message] = frameworkRefusals[codeOf(error)] ?? [
+    'bad_request',
+    'This is not a well-formed HTTP request.',
+  ]
+  const answer = errorBody(code, message)
+  const body = JSON.stringify(answer)
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  )
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code)
+}

@@ -1,0 +1,53 @@
+import type { Route } from '../generated/router.ts'
+import { RequestRefused } from './refusal.ts'
+
+/** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
+export const stabilities = ['experimental', 'beta', 'stable'] as const
+export type Stability = (typeof stabilities)[number]
+
+/** What the operator decides about operations that are going or not yet settled. */
+export interface LifecyclePolicy {
+  /** Whether operations stop at their sunset. */
+  sunset: 'enforce' | 'serve'
+  /** The lowest stability that is served. */
+  minStability: Stability
+}
+
+/**
+ * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.
+ * @throws RequestRefused 410 or 403
+ */
+export function checkLifecycle({ operationId, lifecycle }: Route, policy: LifecyclePolicy, now: Date) {
+  const { stability, deprecated, brownouts } = lifecycle
+  if (isBelow(stability, policy.minStability)) {
+    throw new RequestRefused('stability_not_enabled', `This server does not serve ${stability} operations.`)
+  }
+  if (!deprecated || policy.sunset === 'serve') return
+  const { sunset, sunsetAt, successor } = deprecated
+  const instead = successor ? ` Use ${successor.usage} instead.` : ''
+  if (now.getTime() >= sunsetAt) {
+    throw new RequestRefused('operation_sunset', `${operationId} ended on ${sunset}.${instead}`)
+  }
+  const brownout = brownouts.find(({ from, to }) => from <= now.getTime() && now.getTime() < to)
+  if (brownout) {
+    throw new RequestRefused(
+      'operation_brownout',
+      `${operationId} ends on ${sunset} and is off until ${new Date(brownout.to).toISOString()}.${instead}`,
+    )
+  }
+}
+
+const isBelow = (stability: Stability, lowest: Stability) =>
+  stabilities.indexOf(stability) < stabilities.indexOf(lowest)
+
+/** Where the operator's policy departs from the contract, one sentence for each operation concerned. */
+export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
+  return routes.flatMap(({ operationId, lifecycle: { stability, deprecated } }) => [
+    ...(isBelow(stability, policy.minStability)
+      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and answers 403.`]
+      : []),
+    ...(deprecated && policy.sunset === 'serve'
+      ? [`SUNSET_POLICY=serve: ${operationId} goes on after its sunset on ${deprecated.sunset}.`]
+      : []),
+  ])
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allow } from '../generated/router.ts'
+import { sendError } from './send.ts'
+
+const paths = Object.entries(allow).map(([path, methods]) => ({
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  methods: methods.join(', '),
+}))
+
+/** Answers what no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths. */
+export function answerUnmatched(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0]!
+  const known = paths.find(({ pattern }) => pattern.test(path))
+  if (known === undefined) {
+    return sendError(reply, 'not_found', 'There is no such path; see /docs for those that there are.')
+  }
+  reply.header('Allow', known.methods)
+  if (request.method === 'OPTIONS') return reply.code(204).send()
+  return sendError(
+    reply,
+    'method_not_allowed',
+    `${request.method} is not possible here; ${known.methods} are.`,
+  )
+}

@@ -1,0 +1,31 @@
+import { operationRule } from './operation.ts'
+import { type Context, child, children, type Node } from './redocly.ts'
+
+/** Request bodies take no members beyond those described: a misspelt one is refused, not ignored. */
+export const closedBodies = operationRule(({ node }, report, context) => {
+  for (const [, body] of children(child(node, context, 'requestBody', 'content'), context)) {
+    for (const { fields, at } of schemasWithin(child(body, context, 'schema'), context)) {
+      const isObject = fields.type === 'object' || fields.properties !== undefined
+      if (!isObject || fields.additionalProperties === false) continue
+      report(
+        'request bodies accept no undescribed members; add additionalProperties: false',
+        { fields, at },
+        'type',
+      )
+    }
+  }
+})
+
+/** A schema and all that it is made of. */
+function schemasWithin(schema: Node, context: Context, seen = new Set<string>()): Node[] {
+  const place = schema.at.source.absoluteRef + schema.at.pointer
+  if (Object.keys(schema.fields).length === 0 || seen.has(place)) return []
+  seen.add(place)
+  const parts = [
+    child(schema, context, 'items'),
+    ...['properties', 'allOf', 'oneOf', 'anyOf'].flatMap((key) =>
+      children(child(schema, context, key), context).map(([, part]) => part),
+    ),
+  ]
+  return [schema, ...parts.flatMap((part) => schemasWithin(part, context, seen))]
+}

@@ -1,0 +1,62 @@
+import { isSecured, type Operation, operationRule } from './operation.ts'
+import { type Context, child, type Node } from './redocly.ts'
+
+type When = (operation: Operation, root: Node, context: Context) => boolean
+
+const always: When = () => true
+const hasBody: When = ({ node }) => node.fields.requestBody !== undefined
+const takesHeader =
+  (name: string): When =>
+  ({ parameters }) =>
+    parameters.some(({ fields }) => fields.in === 'header' && String(fields.name).toLowerCase() === name)
+
+/** Where the answers come from that the server gives by itself: with, and only with, what is said here. */
+const origins: [status: string, origin: string, when: When][] = [
+  ['304', 'a parameter If-None-Match', takesHeader('if-none-match')],
+  ['400', 'every operation', always],
+  ['401', 'security', isSecured],
+  [
+    '403',
+    'security or x-stability',
+    (operation, root) => isSecured(operation, root) || !!operation.stability,
+  ],
+  ['405', 'paths, never with an operation', () => false],
+  [
+    '406',
+    'a body in a successful answer',
+    ({ answers }, _, context) =>
+      answers.some(
+        ({ status, node }) =>
+          /^2/.test(status) && Object.keys(child(node, context, 'content').fields).length > 0,
+      ),
+  ],
+  ['410', 'deprecated: true', ({ deprecated }) => deprecated],
+  ['412', 'a parameter If-Match', takesHeader('if-match')],
+  ['413', 'a request body', hasBody],
+  ['415', 'a request body', hasBody],
+  ['429', 'every operation', always],
+  ['500', 'every operation', always],
+  ['503', 'every operation', always],
+]
+
+/** The common answers are documented exactly where they can come from, and every answer under its own status. */
+export const commonAnswers = operationRule((operation, report, context, root) => {
+  const { name, node, answers } = operation
+  for (const [status, origin, when] of origins) {
+    const documented = answers.some((answer) => answer.status === status)
+    const possible = when(operation, root, context)
+    if (possible && !documented)
+      report(`${name} can answer ${status} (it comes with ${origin}); add it`, node, 'responses')
+    if (!possible && documented) {
+      report(
+        `${name} never answers ${status} (it comes with ${origin}); remove it`,
+        node,
+        'responses',
+        status,
+      )
+    }
+  }
+  for (const { status } of answers.filter((answer) => !/^[1-5]\d\d$/.test(answer.status))) {
+    report(`${status} hides what ${name} answers; name each status`, node, 'responses', status)
+  }
+})

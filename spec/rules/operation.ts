@@ -1,0 +1,94 @@
+import {
+  type Context,
+  child,
+  children,
+  type Fields,
+  here,
+  type Node,
+  type Rule,
+  type Visitor,
+} from './redocly.ts'
+
+/** An answer of an operation. */
+export interface Answer {
+  /** As written: `200`. */
+  status: string
+  /** The Response Object, wherever it stands. */
+  node: Node
+}
+
+/** An operation with what its path and its references add. */
+export interface Operation {
+  /** How messages name it. */
+  name: string
+  node: Node
+  /** Those of the path too. */
+  parameters: Node[]
+  answers: Answer[]
+  deprecated: boolean
+  /** `experimental` or `beta` if the contract is right; undefined when stable. */
+  stability: unknown
+}
+
+type Report = (message: string, node: Node, ...steps: (string | number)[]) => void
+
+/**
+ * A rule about operations. `check` is called with each, and reports at the key to which `steps` lead from a node. What
+ * operations share is reported once.
+ */
+export function operationRule(
+  check: (operation: Operation, report: Report, context: Context, root: Node) => void,
+): Rule {
+  return (): Visitor => {
+    const seen = new Set<string>()
+    let root: Node | undefined
+    const visit = (fields: Fields, context: Context, parents: Readonly<Record<string, Fields>>) => {
+      const path = {
+        fields: parents.PathItem ?? {},
+        at: context.parentLocations.PathItem ?? context.location,
+      }
+      const report: Report = (message, { at }, ...steps) => {
+        const location = steps.length > 0 ? at.child(steps).key() : at
+        const problem = `${location.source.absoluteRef}${location.pointer} ${message}`
+        if (!seen.has(problem)) context.report({ message, location })
+        seen.add(problem)
+      }
+      if (root) check(readOperation(fields, path, context), report, context, root)
+    }
+    return {
+      Root: (fields, context) => {
+        root = here(fields, context)
+      },
+      PathItem: { Operation: visit },
+    }
+  }
+}
+
+function readOperation(fields: Fields, path: Node, context: Context): Operation {
+  const node = here(fields, context)
+  const parameters = [path, node].flatMap((owner) => children(child(owner, context, 'parameters'), context))
+  return {
+    name: String(fields.operationId ?? 'this operation'),
+    node,
+    parameters: parameters.map(([, parameter]) => parameter),
+    answers: children(child(node, context, 'responses'), context).map(([status, answer]) => ({
+      status,
+      node: answer,
+    })),
+    deprecated: fields.deprecated === true,
+    stability: fields['x-stability'],
+  }
+}
+
+/** Whether an operation needs a key: its own requirements count, or else those of the whole contract. */
+export function isSecured({ node }: Operation, root: Node): boolean {
+  const requirements = node.fields.security ?? root.fields.security
+  return Array.isArray(requirements) && requirements.some((scheme) => Object.keys(scheme ?? {}).length > 0)
+}
+
+/** The examples beside a schema, with the node that holds each value. */
+export function examplesOf(media: Node, context: Context): Node[] {
+  const single = media.fields.example === undefined ? [] : [child(media, context, 'example')]
+  const named = children(child(media, context, 'examples'), context)
+  return [...single, ...named.map(([, example]) => child(example, context, 'value'))]
+}

@@ -1,0 +1,40 @@
+import { answerBodies } from './answer-bodies.ts'
+import { answerHeaders } from './answer-headers.ts'
+import { closedBodies } from './closed-bodies.ts'
+import { commonAnswers } from './common-answers.ts'
+import { descriptions } from './descriptions.ts'
+import { errorCodes } from './error-codes.ts'
+import { headerExamples } from './header-examples.ts'
+import { ids } from './ids.ts'
+import { knownMarks } from './known-marks.ts'
+import { lifecycleMarks } from './lifecycle-marks.ts'
+import type { Rule } from './redocly.ts'
+import { scopes } from './scopes.ts'
+import { sunsetPassed } from './sunset-passed.ts'
+
+const rules: Record<string, Rule> = {
+  'answer-bodies': answerBodies,
+  'answer-headers': answerHeaders,
+  'closed-bodies': closedBodies,
+  'common-answers': commonAnswers,
+  descriptions,
+  'error-codes': errorCodes,
+  'header-examples': headerExamples,
+  ids,
+  'known-marks': knownMarks,
+  'lifecycle-marks': lifecycleMarks,
+  scopes,
+  'sunset-passed': sunsetPassed,
+}
+
+/**
+ * The rules that this project relies on, for Redocly. `petstore/all` makes errors of them all: Redocly passes silently
+ * over a rule of a plugin that the configuration misspells.
+ */
+export default () => ({
+  id: 'petstore',
+  rules: { oas3: rules },
+  configs: {
+    all: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`petstore/${name}`, 'error'])) },
+  },
+})

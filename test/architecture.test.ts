@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Rooms in the order of their imports: each may use those before it. */
+const rooms = ['spec', 'generated', 'db', 'handlers', 'server', 'scripts']
+
+const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true })))).flatMap(
+  (names, i) => names.filter((name) => /\.(ts|js|mjs)$/.test(name)).map((name) => `${rooms[i]}/${name}`),
+)
+
+async function importsOf(file: string): Promise<string[]> {
+  const code = await readFile(file, 'utf8')
+  return [...code.matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, specifier]) => specifier!)
+}
+
+test.each(files)('%s imports only from its left', async (file) => {
+  const room = file.split('/', 1)[0]!
+  for (const specifier of await importsOf(file)) {
+    if (!specifier.startsWith('.')) continue
+    const target = posix.join(posix.dirname(file), specifier)
+    const order = rooms.indexOf(target.split('/', 1)[0]!)
+    expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
+    if (room === 'generated') expect(target).toMatch(/^generated\//)
+    if (room !== 'db' && !file.startsWith('scripts/')) {
+      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|postgres)/)
+    }
+  }
+})
+
+test.each(files.filter((file) => file.startsWith('handlers/')))(
+  '%s sees neither HTTP nor SQL',
+  async (file) => {
+    for (const specifier of await importsOf(file))
+      expect(specifier).not.toMatch(/fastify|better-sqlite3|node:|server/)
+  },
+)

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import { digestOf } from '../../server/key.ts'
+import { recordUsage } from '../../server/usage.ts'
+
+/** Long enough never to be over within a test. */
+const never = 3_600_000
+
+async function startStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'usage-'))
+  const file = join(folder, 'petstore.db')
+  const store = await openStore(`file:${file}`)
+  onTestFinished(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  const makeKey = async (name: string) =>
+    (await store.keys.create({ name, scopes: [], digest: digestOf(name) }))!.id
+  return { store, file, makeKey }
+}
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+test('calls are counted by operation, key and day of UTC', async () => {
+  const { store, makeKey } = await startStore()
+  const [web, ci] = [await makeKey('web'), await makeKey('ci')]
+  const { recordCall, close } = recordUsage(store.usage, fail, never)
+  recordCall('getPet', web, new Date('2030-01-01T23:59:59.999Z'))
+  recordCall('getPet', web, new Date('2030-01-01T08:00:00Z'))
+  recordCall('getPet', web, new Date('2030-01-02T01:00:00+01:00'))
+  recordCall('getPet', ci, new Date('2030-01-01T12:00:00Z'))
+  recordCall('cancelOrder', ci, new Date('2030-01-01T12:00:00Z'))
+  await close()
+  expect(await store.usage.report()).toEqual([
+    {
+      operationId: 'cancelOrder',
+      keyId: ci,
+      keyName: 'ci',
+      day: '2030-01-01',
+      calls: 1,
+      lastCall: '2030-01-01T12:00:00.000Z',
+    },
+    {
+      operationId: 'getPet',
+      keyId: web,
+      keyName: 'web',
+      day: '2030-01-01',
+      calls: 2,
+      lastCall: '2030-01-01T23:59:59.999Z',
+    },
+    {
+      operationId: 'getPet',
+      keyId: ci,
+      keyName: 'ci',
+      day: '2030-01-01',
+      calls: 1,
+      lastCall: '2030-01-01T12:00:00.000Z',
+    },
+    {
+      operationId: 'getPet',
+      keyId: web,
+      keyName: 'web',
+      day: '2030-01-02',
+      calls: 1,
+      lastCall: '2030-01-02T00:00:00.000Z',
+    },
+  ])
+})
+
+test('calls of operations without marks are not counted', async () => {
+  const { store, makeKey } = await startStore()
+  const { recordCall, close } = recordUsage(store.usage, fail, never)
+  recordCall('listPets', await makeKey('web'), new Date())
+  await close()
+  expect(await store.usage.report()).toEqual([])
+})
+
+test('counts are written down by and by, and add up', async () => {
+  const { store, makeKey } = await startStore()
+  const web = await makeKey('web')
+  const { recordCall, close } = recordUsage(store.usage, fail, 1)
+  onTestFinished(close)
+  for (const calls of [1, 2, 3]) {
+    recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
+    await vi.waitFor(async () => expect((await store.usage.report())[0]?.calls).toBe(calls))
+  }
+})
+
+test('what could not be written down waits for the next time', async () => {
+  const { store, file, makeKey } = await startStore()
+  const web = await makeKey('web')
+  const database = new Database(file)
+  onTestFinished(() => void database.close())
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON usage BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+  const failures: unknown[] = []
+  const { recordCall, close } = recordUsage(store.usage, (error) => failures.push(error), 1)
+  recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
+  await vi.waitFor(() => expect(failures).not.toEqual([]))
+  expect(String(failures[0])).toContain('no room')
+  recordCall('getPet', web, new Date('2030-01-01T11:00:00Z'))
+  database.exec('DROP TRIGGER full')
+  await close()
+  expect(await store.usage.report()).toMatchObject([{ calls: 2, lastCall: '2030-01-01T12:00:00.000Z' }])
+})
+
+test('a last failure is told, not thrown, and nothing goes on', async () => {
+  const { store, makeKey } = await startStore()
+  const web = await makeKey('web')
+  const failures: unknown[] = []
+  const { recordCall, close } = recordUsage(store.usage, (error) => failures.push(error), never)
+  recordCall('getPet', web, new Date())
+  await store.close()
+  await close()
+  expect(failures).toHaveLength(1)
+})
+
+test('waiting counts do not keep a process alive', async () => {
+  const script = `import { openStore } from './db/open.ts'
+    import { recordUsage } from './server/usage.ts'
+    const store = await openStore(':memory:')
+    const key = await store.keys.create({ name: 'web', scopes: [], digest: 'd' })
+    recordUsage(store.usage, console.error, ${never}).recordCall('getPet', key.id, new Date())
+    console.log('recorded')`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 20_000,
+  })
+  expect(stdout).toBe('recorded\n')
+}, 30_000)

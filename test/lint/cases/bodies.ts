@@ -1,0 +1,134 @@
+import type { Case } from './case.ts'
+
+const bodies = (after: string, replace: string, by: string, message: string, at = replace.trim()): Case => ({
+  after,
+  replace,
+  by,
+  at,
+  refused: ['petstore/answer-bodies', message],
+})
+
+const codes = (replace: string, by: string, message: string): Case => ({
+  after: '    Forbidden:\n      description',
+  replace,
+  by,
+  refused: ['petstore/error-codes', message],
+})
+
+const headers = (after: string, replace: string, message: string, at = 'headers:'): Case => ({
+  after,
+  replace,
+  by: '',
+  at,
+  refused: ['petstore/answer-headers', message],
+})
+
+const stability = `            X-Stability: { $ref: "#/components/headers/Text" }\n`
+
+/** What answers carry: bodies, examples and headers. */
+export const carried: Record<string, Case> = {
+  'an error without a body': {
+    after: 'operationId: deleteThing',
+    replace: `"401": { $ref: "#/components/responses/Unauthorized" }`,
+    by: `"401": { description: No., headers: { X-Stability: &t { $ref: "#/components/headers/Text" }, X-Request-Id: *t, WWW-Authenticate: *t } }`,
+    refused: ['petstore/answer-bodies', 'the body of 401 is not the Error alone'],
+  },
+  'an error of another media type': bodies(
+    '    Gone:',
+    'application/json:',
+    'application/problem+json:',
+    'the body of 410',
+    'content:',
+  ),
+  'an error of another shape': bodies(
+    '    Gone:',
+    'schema: *error',
+    'schema: { type: object }',
+    'the body of 410',
+    'content:',
+  ),
+  'a success without an example': bodies(
+    'operationId: getThing',
+    '              example: { id: 1, name: Comb }\n',
+    '',
+    'no example of this body',
+    'application/json:',
+  ),
+  'an error without an example': bodies(
+    '    Gone:',
+    '          example: { code: gone, message: It has ended., status: 410 }\n',
+    '',
+    'no example of this body',
+    'application/json:',
+  ),
+  'a code that the catalogue lacks': codes(
+    'code: forbidden',
+    'code: forbiden',
+    'the code forbiden is not in x-error-codes',
+  ),
+  'a code of another status': codes(
+    'code: forbidden',
+    'code: gone',
+    'the code gone belongs to status 410, not 403',
+  ),
+  'a status that is not the answer’s': codes('status: 403', 'status: 401', 'write 403'),
+  'a message that nobody would write': codes(
+    'The key lacks a scope., status',
+    'string, status',
+    'not a sentence',
+  ),
+  'a shared example under another status': {
+    after: '    Gone:',
+    replace: 'example: { code: gone, message: It has ended., status: 410 }',
+    by: `examples: { wrong: { value: { code: gone, message: It has ended., status: 400 } } }`,
+    refused: ['petstore/error-codes', 'write 410'],
+  },
+  'an example that breaks its schema': {
+    after: 'operationId: getThing',
+    replace: 'example: { id: 1, name: Comb }',
+    by: 'example: { id: one, name: Comb }',
+    refused: ['no-invalid-media-type-examples', 'integer'],
+  },
+  'an example with a member too many': {
+    after: 'operationId: getThing',
+    replace: 'example: { id: 1, name: Comb }',
+    by: 'example: { id: 1, nmae: Comb }',
+    refused: ['no-invalid-media-type-examples', 'nmae'],
+  },
+  'a header’s example that breaks its schema': {
+    after: '  headers:\n    RequestId',
+    replace: 'schema: { type: string } }',
+    by: "schema: { type: string, pattern: '^[0-9]+$' }, example: r1 }",
+    refused: ['petstore/header-examples', 'it must match pattern'],
+  },
+  'an answer without X-Request-Id': headers(
+    'operationId: createThing',
+    `            X-Request-Id: { $ref: "#/components/headers/RequestId" }\n`,
+    'X-Request-Id, since every answer does',
+  ),
+  '201 without Location': headers(
+    'operationId: createThing',
+    `            Location: { $ref: "#/components/headers/Text" }\n`,
+    'Location, since its status is 201',
+  ),
+  '304 without ETag': headers(
+    '"304"',
+    `            ETag: { $ref: "#/components/headers/Text" }\n`,
+    'ETag, since its status is 304',
+  ),
+  '401 without WWW-Authenticate': headers(
+    '    Unauthorized:',
+    `, WWW-Authenticate: { $ref: "#/components/headers/Text" }`,
+    'WWW-Authenticate, since its status is 401',
+  ),
+  'an unstable operation without X-Stability': headers(
+    'operationId: deleteThing',
+    stability,
+    'deleteThing is beta',
+  ),
+  'a deprecated operation without Deprecation': headers(
+    'operationId: getThing',
+    `            Deprecation: { $ref: "#/components/headers/Text" }\n`,
+    'Deprecation, since getThing is deprecated',
+  ),
+}

@@ -1,0 +1,180 @@
+import type { Case } from './case.ts'
+
+const listThings = 'operationId: listThings'
+const rule = (
+  name: string,
+  replace: string,
+  by: string,
+  message: string,
+  more: Partial<Case> = {},
+): Case => ({
+  replace,
+  by,
+  refused: [name, message],
+  ...more,
+})
+
+/** Names, descriptions, ids, bodies. */
+export const shapes: Record<string, Case> = {
+  'no operationId': rule('operation-operationId', '      operationId: createThing\n', '', 'operationId', {
+    after: '    post:',
+    at: 'post:',
+  }),
+  'an operationId in snake_case': rule(
+    'rule/operation-id-camel-case',
+    'operationId: createThing',
+    'operationId: create_thing',
+    'camelCase',
+  ),
+  'an operationId twice': rule(
+    'operation-operationId-unique',
+    'operationId: createThing',
+    listThings,
+    'unique',
+    {
+      after: '    post:',
+    },
+  ),
+  'no tag': rule('operation-tag-defined', '      tags: [Things]\n', '', 'tags should be defined', {
+    at: 'get:',
+    after: '  /things:',
+  }),
+  'an empty list of tags': rule('rule/operation-tagged', 'tags: [Things]', 'tags: []', 'Name the tag', {
+    after: listThings,
+  }),
+  'two tags': rule('operation-singular-tag', 'tags: [Things]', 'tags: [Things, Things]', 'tag', {
+    after: listThings,
+  }),
+  'an undeclared tag': rule('operation-tag-defined', 'tags: [Things]', 'tags: [Thing]', 'global tags', {
+    after: listThings,
+  }),
+  'no summary': rule('operation-summary', '      summary: List things\n', '', 'summary', {
+    at: 'get:',
+    after: '  /things:',
+  }),
+  'no description of an operation': rule(
+    'operation-description',
+    '      description: All of them.\n',
+    '',
+    'description',
+    { at: 'get:', after: '  /things:' },
+  ),
+  'no description of a parameter': rule(
+    'parameter-description',
+    'description: Only things of this kind., ',
+    '',
+    'description',
+    {
+      at: '- { name: kind',
+    },
+  ),
+  'no description of a header': rule(
+    'petstore/descriptions',
+    'description: See the RFC., ',
+    '',
+    'add a description',
+    { at: 'Text:' },
+  ),
+  'an empty description of an answer': rule(
+    'petstore/descriptions',
+    'description: The things.',
+    "description: ' '",
+    'add a description',
+  ),
+  'no description of a property': rule(
+    'petstore/descriptions',
+    ', description: How it is called.',
+    '',
+    'add a description',
+    {
+      after: '    Thing:',
+      at: 'name:',
+    },
+  ),
+  'a path in capitals': rule(
+    'paths-kebab-case',
+    '  /things/{thingId}:',
+    '  /Things/{thingId}:',
+    'kebab-case',
+  ),
+  'a version in a path': rule(
+    'rule/path-without-version',
+    '  /things/{thingId}:',
+    '  /v2/things/{thingId}:',
+    'no version',
+  ),
+  'a verb in a path': rule(
+    'no-http-verbs-in-paths',
+    '  /things/{thingId}:',
+    '  /get-things/{thingId}:',
+    'get',
+  ),
+  'an id without bounds': rule('petstore/ids', ', maximum: 9007199254740991', '', 'without safe bounds', {
+    after: '    Id:',
+    at: 'Id:',
+  }),
+  'an id that JSON parsers round': rule(
+    'petstore/ids',
+    '9007199254740991',
+    '9223372036854775807',
+    'without safe bounds',
+    {
+      after: '    Id:',
+      at: 'Id:',
+    },
+  ),
+  'an id of another format': rule(
+    'petstore/ids',
+    `schema: { $ref: "#/components/schemas/Id" }`,
+    'schema: { type: integer, format: int32, minimum: 1, maximum: 9 }',
+    'not an int64',
+  ),
+  'ids in a list': rule(
+    'petstore/ids',
+    'name: kind, in: query, description: Only things of this kind., schema: { type: string }',
+    'name: id, in: query, description: Only these., schema: { type: array, items: { type: string } }',
+    'not an int64',
+  ),
+  'an id in an answer': rule(
+    'petstore/ids',
+    `allOf: [{ $ref: "#/components/schemas/Id" }]`,
+    'type: integer',
+    'not an int64',
+  ),
+  'an open request body': rule(
+    'petstore/closed-bodies',
+    '      additionalProperties: false\n',
+    '',
+    'add additionalProperties: false',
+    {
+      after: '    NewThing:',
+      at: 'type: object',
+    },
+  ),
+  'an open object within a request body': rule(
+    'petstore/closed-bodies',
+    'name: { type: string, description: How it is called. }',
+    'name: { type: string, description: How. }\n        size: { description: How big., allOf: [{ type: object }] }',
+    'add additionalProperties: false',
+    { after: '    NewThing:', at: 'size:' },
+  ),
+  'a required property that is not described': rule(
+    'no-required-schema-properties-undefined',
+    '        name: {',
+    '        part: { type: object, description: A part., required: [size] }\n        name: {',
+    'size',
+    { after: '    Thing:' },
+  ),
+  'a parameter’s example that breaks its schema': rule(
+    'no-invalid-parameter-examples',
+    'schema: { type: string }',
+    'schema: { type: string }, example: 7',
+    'string',
+  ),
+  'a schema’s example that breaks it': rule(
+    'no-invalid-schema-examples',
+    'name: { type: string, description: How it is called. }',
+    'name: { type: string, description: How it is called., example: 7 }',
+    'string',
+  ),
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Usage } from '../../db/store.ts'
+import type { Open } from './stores.ts'
+
+const now = '2030-06-01T12:00:00.000Z'
+
+export function keySuite(open: Open) {
+  describe('API keys', () => {
+    test('are found by their digest', async () => {
+      const { store } = await open()
+      const expiresAt = '2031-01-01T00:00:00.000Z'
+      const key = { name: 'ci', scopes: ['pets:read', 'store:read'], digest: 'd1', expiresAt }
+      const created = await store.keys.create(key)
+      expect(created).toStrictEqual({
+        id: created?.id,
+        name: 'ci',
+        scopes: ['pets:read', 'store:read'],
+        createdAt: now,
+        expiresAt,
+      })
+      expect(await store.keys.find('d1')).toStrictEqual(created)
+      expect(await store.keys.find('d2')).toBeUndefined()
+    })
+
+    test('have unique names while in force', async () => {
+      const { store } = await open()
+      await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      expect(await store.keys.create({ name: 'ci', scopes: [], digest: 'd2' })).toBeUndefined()
+      expect(await store.keys.revoke('nobody')).toBeUndefined()
+      expect(await store.keys.revoke('ci')).toMatchObject({ name: 'ci', revokedAt: now })
+      expect(await store.keys.revoke('ci')).toBeUndefined()
+      expect(await store.keys.create({ name: 'ci', scopes: [], digest: 'd2' })).toMatchObject({ name: 'ci' })
+      expect(await store.keys.find('d1')).toMatchObject({ revokedAt: now })
+      expect((await store.keys.list()).map((key) => key.revokedAt)).toEqual([now, undefined])
+    })
+
+    test('rotate with name, scopes and expiry', async () => {
+      const { store } = await open()
+      const expiresAt = '2031-01-01T00:00:00.000Z'
+      const old = await store.keys.create({ name: 'ci', scopes: ['pets:read'], digest: 'd1', expiresAt })
+      expect(await store.keys.rotate('nobody', 'd9')).toBeUndefined()
+      const fresh = await store.keys.rotate('ci', 'd2')
+      expect(fresh).toMatchObject({ name: 'ci', scopes: ['pets:read'], expiresAt })
+      expect(fresh?.id).not.toBe(old?.id)
+      expect(fresh).not.toHaveProperty('revokedAt')
+      expect(await store.keys.find('d1')).toMatchObject({ revokedAt: now })
+      expect(await store.keys.find('d2')).toStrictEqual(fresh)
+    })
+
+    test('a rotation that fails leaves the old key in force', async () => {
+      const { store } = await open()
+      await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      await expect(store.keys.rotate('ci', 'd1')).rejects.toThrow()
+      expect(await store.keys.find('d1')).not.toHaveProperty('revokedAt')
+    })
+
+    test('remember their latest use', async () => {
+      const { store } = await open()
+      const key = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      const late = new Date('2030-06-01T13:00:00Z')
+      await store.keys.touch(new Map([[key!.id, late]]))
+      await store.keys.touch(new Map([[key!.id, new Date('2030-06-01T12:30:00Z')]]))
+      expect(await store.keys.find('d1')).toMatchObject({ lastUsedAt: late.toISOString() })
+    })
+  })
+
+  test('usage adds up per operation, key and day', async () => {
+    const { store } = await open()
+    const key = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+    const call: Usage = {
+      operationId: 'getPet',
+      keyId: key!.id,
+      day: '2030-06-01',
+      calls: 2,
+      lastCall: '2030-06-01T10:00:00Z',
+    }
+    await store.usage.add([call, { ...call, day: '2030-06-02', calls: 1 }])
+    await store.usage.add([{ ...call, calls: 3, lastCall: '2030-06-01T09:00:00Z' }])
+    expect(await store.usage.report()).toStrictEqual([
+      { ...call, calls: 5, keyName: 'ci' },
+      { ...call, day: '2030-06-02', calls: 1, keyName: 'ci' },
+    ])
+  })
+}

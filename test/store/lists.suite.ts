@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Page, Store } from '../../db/store.ts'
+import { done, idOf, type Open } from './stores.ts'
+
+const statuses = ['available', 'pending', 'sold'] as const
+const names = ['Tom', 'Tim']
+
+/** 36 pets: every mix of two categories, two names and three statuses, three times, in one order of ids. */
+async function fill(store: Store) {
+  const categories = await Promise.all(
+    ['Cats', 'Dogs'].map(async (name) => done(await store.categories.create({ name })).value.id),
+  )
+  for (let at = 0; at < 36; at++) {
+    const pet = {
+      name: names[at % 2] ?? '',
+      categoryId: categories[Math.floor(at / 2) % 2] ?? 0,
+      status: statuses[Math.floor(at / 4) % 3],
+    }
+    done(await store.pets.create(pet))
+  }
+  const pets = (await store.pets.list({ limit: 100 })).items
+  expect(pets).toHaveLength(36)
+  return { categories, pets }
+}
+
+/** Follows the pages to the end and expects each, and the whole, to be right. */
+async function walk<T>(
+  expected: T[],
+  id: (item: T) => number,
+  page: (after: number | undefined) => Promise<Page<T>>,
+) {
+  const seen: T[] = []
+  for (let more = true; more; ) {
+    const last = seen.at(-1)
+    const next = await page(last && id(last))
+    more = next.more
+    expect(next.items.length).toBeGreaterThan(more ? 0 : -1)
+    seen.push(...next.items)
+    expect(more).toBe(seen.length < expected.length)
+  }
+  expect(seen).toEqual(expected)
+}
+
+export function listSuite(open: Open) {
+  describe('lists', () => {
+    test('every combination of pet filters, page by page', async () => {
+      const { store } = await open()
+      const { categories, pets } = await fill(store)
+      const ids = pets.filter((_, at) => at % 5 !== 0).map((pet) => pet.id)
+      for (const name of [undefined, 'Tim']) {
+        for (const categoryId of [undefined, categories[0]]) {
+          for (const status of [undefined, ...statuses]) {
+            for (const id of [undefined, [...ids, 999, ids[0] ?? 0].reverse()]) {
+              const expected = pets.filter(
+                (pet) =>
+                  pet.name === (name ?? pet.name) &&
+                  pet.categoryId === (categoryId ?? pet.categoryId) &&
+                  pet.status === (status ?? pet.status) &&
+                  (id ?? [pet.id]).includes(pet.id),
+              )
+              const query = { name, categoryId, status, id }
+              for (const limit of [2, 100]) {
+                await walk(
+                  expected,
+                  (pet) => pet.id,
+                  (after) => store.pets.list({ ...query, limit, after }),
+                )
+              }
+            }
+          }
+        }
+      }
+    })
+
+    test('nothing matches, and no id at all', async () => {
+      const { store } = await open()
+      await fill(store)
+      const nothing = { items: [], more: false }
+      expect(await store.pets.list({ limit: 5, name: 'tim' })).toEqual(nothing)
+      expect(await store.pets.list({ limit: 5, id: [] })).toEqual(nothing)
+      expect(await store.pets.list({ limit: 5, after: Number.MAX_SAFE_INTEGER })).toEqual(nothing)
+      expect(await store.pets.list({ limit: 5, id: [Number.MAX_SAFE_INTEGER] })).toEqual(nothing)
+    })
+
+    test('categories and the inventory', async () => {
+      const { store } = await open()
+      const { pets } = await fill(store)
+      const categories = (await store.categories.list({ limit: 10 })).items
+      await walk(
+        categories,
+        (category) => category.id,
+        (after) => store.categories.list({ limit: 1, after }),
+      )
+      for (const status of [undefined, ...statuses]) {
+        const expected = pets
+          .filter((pet) => pet.status === (status ?? pet.status))
+          .map((pet) => ({ petId: pet.id, quantity: pet.status === 'sold' ? 0 : 1, status: pet.status }))
+        await walk(
+          expected,
+          (item) => item.petId,
+          (after) => store.inventory.list({ limit: 5, after, status }),
+        )
+      }
+    })
+
+    test('every combination of order filters, without the cancelled', async () => {
+      const { store } = await open()
+      const { pets } = await fill(store)
+      const [first, second] = pets.filter((pet) => pet.status === 'available').map((pet) => pet.id)
+      for (const petId of [first ?? 0, second ?? 0]) done(await store.inventory.update(petId, 50, undefined))
+      for (let at = 0; at < 24; at++) {
+        const petId = (at % 2 ? first : second) ?? 0
+        const id = idOf(done(await store.orders.place({ petId, quantity: 1 })))
+        if (at % 3 === 0) done(await store.orders.update(id, { complete: true }, undefined))
+        if (at % 8 === 1) await store.orders.cancel(id, undefined)
+      }
+      const orders = (await store.orders.list({ limit: 100 })).items
+      expect(orders).toHaveLength(22)
+      for (const petId of [undefined, first, second, 999]) {
+        for (const complete of [undefined, false, true]) {
+          const expected = orders.filter(
+            (order) =>
+              order.petId === (petId ?? order.petId) && order.complete === (complete ?? order.complete),
+          )
+          await walk(
+            expected,
+            (order) => order.id ?? 0,
+            (after) => store.orders.list({ limit: 3, after, petId, complete }),
+          )
+        }
+      }
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../db/sqlite/connect.ts'
+import { migrate, migrations, readMigrations, schemaVersion } from '../../db/sqlite/migrate.ts'
+import { temporaryFolder } from './stores.ts'
+
+function openEmpty() {
+  const file = join(temporaryFolder(), 'pets.db')
+  const db = new Database(file)
+  onTestFinished(() => void db.close())
+  return { file, db }
+}
+
+const first = { version: 1, sql: 'CREATE TABLE a (x)' }
+const tables = (db: Database.Database) =>
+  db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1").pluck().all()
+
+test('steps run in order, once, and only those that are missing', () => {
+  const { db } = openEmpty()
+  migrate(db, [first])
+  expect(schemaVersion(db)).toBe(1)
+  const steps = [first, { version: 2, sql: 'CREATE TABLE b (x)' }]
+  migrate(db, steps)
+  migrate(db, steps)
+  expect(schemaVersion(db)).toBe(2)
+  expect(tables(db)).toEqual(['a', 'b'])
+})
+
+test('a step that fails in the middle leaves the schema before it', () => {
+  const { db } = openEmpty()
+  const broken = { version: 2, sql: 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)' }
+  expect(() => migrate(db, [first, broken])).toThrow(/nowhere/)
+  expect(schemaVersion(db)).toBe(1)
+  expect(tables(db)).toEqual(['a'])
+})
+
+test.each([
+  ['in the middle of a step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2); SELECT die();', 1],
+  ['after the step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2);', 2],
+])('a kill %s leaves the schema before or after it', (_, sql, version) => {
+  const { db, file } = openEmpty()
+  db.pragma('journal_mode = WAL')
+  migrate(db, [first])
+  const child = join(import.meta.dirname, 'migrate-child.ts')
+  const { signal } = spawnSync(process.execPath, [child, file, first.sql, sql], { encoding: 'utf8' })
+  expect(signal).toBe('SIGKILL')
+  expect(schemaVersion(db)).toBe(version)
+  expect(tables(db)).toEqual(version === 1 ? ['a'] : ['a', 'b'])
+  expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(version - 1)
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+test('the files are numbered without gaps', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'good'))
+  for (const name of ['0002-b.sql', '0001-a.sql', 'notes.md']) writeFileSync(join(folder, 'good', name), name)
+  expect(readMigrations(pathToFileURL(`${folder}/good/`))).toEqual([
+    { version: 1, sql: '0001-a.sql' },
+    { version: 2, sql: '0002-b.sql' },
+  ])
+  writeFileSync(join(folder, 'good', '0004-d.sql'), '')
+  expect(() => readMigrations(pathToFileURL(`${folder}/good/`))).toThrow(
+    /0004-d.sql should have the number 3/,
+  )
+})
+
+test('our own steps lead to strict tables that hold the rules by themselves', () => {
+  const db = connect(':memory:')
+  onTestFinished(() => void db.close())
+  expect(schemaVersion(db)).toBe(migrations.length)
+  const loose = db
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite%'",
+    )
+    .all()
+  expect(loose).toEqual([])
+  db.exec("INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')")
+  const pet = (status: string, stock: number, open: number) =>
+    db
+      .prepare("INSERT INTO pets (name, category_id, status, stock, open_units) VALUES ('Tom', 1, ?, ?, ?)")
+      .run(status, stock, open)
+  for (const [status, stock, open] of [
+    ['available', 0, 0],
+    ['sold', 1, 0],
+    ['sold', 0, 1],
+    ['pending', -1, 0],
+    ['pending', 0, -1],
+    ['pending', 1_000_000, 1],
+    ['lost', 1, 0],
+  ] as const) {
+    expect(() => pet(status, stock, open)).toThrow(/CHECK constraint/)
+  }
+  expect(pet('pending', 999_999, 1).changes).toBe(1)
+})

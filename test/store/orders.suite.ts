@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { done, expectRefusal, idOf, type Open, petWithStock, placed, stateOf } from './stores.ts'
+
+const past = '2030-05-31T00:00:00Z'
+const future = '2030-06-02T00:00:00Z'
+
+export function orderSuite(open: Open) {
+  describe('orders', () => {
+    test('take units from the stock; the last one makes the pet pending', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 3)
+      const order = done(await store.orders.place({ petId, quantity: 2 }))
+      const id = idOf(order)
+      expect(order).toStrictEqual({
+        value: { id, petId, quantity: 2, complete: false },
+        version: 1,
+        replayed: false,
+      })
+      expect(await store.orders.find(id)).toStrictEqual({ value: order.value, version: 1 })
+      expect(await stateOf(store, petId)).toEqual(['available', 1])
+      await placed(store, petId)
+      expect(await stateOf(store, petId)).toEqual(['pending', 0])
+    })
+
+    test('need a known, available pet with enough in stock', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 3)
+      expectRefusal(await store.orders.place({ petId: 999, quantity: 1 }), 'unknown_pet')
+      const short = await store.orders.place({ petId, quantity: 4 })
+      expectRefusal(short, 'insufficient_stock')
+      expect(short).toMatchObject({ message: expect.stringContaining('has 3 left') })
+      await placed(store, petId, 3)
+      expectRefusal(await store.orders.place({ petId, quantity: 1 }), 'pet_not_available')
+      done(await store.inventory.update(petId, 1, undefined))
+      done(await store.inventory.update(petId, 0, undefined))
+      expectRefusal(await store.orders.place({ petId, quantity: 1 }), 'pet_not_available')
+      expect((await store.orders.list({ limit: 10 })).items).toHaveLength(1)
+    })
+
+    test.each([
+      ['2030-01-02T03:04:05Z', '2030-01-02T03:04:05Z'],
+      ['2030-01-02t03:04:05.000z', '2030-01-02T03:04:05Z'],
+      ['2030-01-02T03:04:05.123456789+05:30', '2030-01-01T21:34:05.123Z'],
+      ['2030-01-02T03:04:05.5-00:00', '2030-01-02T03:04:05.500Z'],
+      ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00Z'],
+      ['2016-12-31T15:59:60.25-08:00', '2017-01-01T00:00:00.250Z'],
+      ['0000-01-01T00:00:00+01:00', '0000-01-01T00:00:00Z'],
+      ['9999-12-31T23:59:59-01:00', '9999-12-31T23:59:59.999Z'],
+      ['0000-02-29T00:00:00Z', '0000-02-29T00:00:00Z'],
+    ])('ship date %s is kept as %s', async (given, kept) => {
+      const { store } = await open()
+      const petId = await petWithStock(store)
+      const order = done(await store.orders.place({ petId, quantity: 1, shipDate: given }))
+      expect(order.value.shipDate).toBe(kept)
+      expect(await store.orders.find(idOf(order))).toMatchObject({ value: { shipDate: kept } })
+    })
+
+    test('completing sells a pet without stock, and only with the last open order', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 2)
+      const first = await placed(store, petId)
+      const second = await placed(store, petId)
+      done(await store.orders.update(first, { complete: true }, undefined))
+      expect(await stateOf(store, petId)).toEqual(['pending', 0])
+      done(await store.orders.update(second, { complete: true }, undefined))
+      expect(await stateOf(store, petId)).toEqual(['sold', 0])
+    })
+
+    test('completing leaves a pet with stock as it is', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 2)
+      done(await store.orders.update(await placed(store, petId), { complete: true }, undefined))
+      expect(await stateOf(store, petId)).toEqual(['available', 1])
+    })
+
+    test('completing dates an order without ship date to now, and keeps or takes another', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 3)
+      const [bare, dated, changed] = [
+        await placed(store, petId),
+        await placed(store, petId, 1, future),
+        await placed(store, petId, 1, future),
+      ]
+      const complete = (id: number, shipDate?: string) =>
+        store.orders.update(id, { complete: true, ...(shipDate && { shipDate }) }, [1])
+      expect(done(await complete(bare))).toMatchObject({
+        value: { complete: true, shipDate: '2030-06-01T12:00:00Z' },
+        version: 2,
+      })
+      expect(done(await complete(dated)).value.shipDate).toBe(future)
+      expect(done(await complete(changed, past)).value.shipDate).toBe(past)
+    })
+
+    test('an open order takes a new ship date; nothing new leaves its version', async () => {
+      const { store } = await open()
+      const id = await placed(store, await petWithStock(store))
+      expect(done(await store.orders.update(id, { complete: false }, [1])).version).toBe(1)
+      const moved = done(await store.orders.update(id, { shipDate: future }, [1]))
+      expect(moved).toMatchObject({ value: { shipDate: future, complete: false }, version: 2 })
+      expect(
+        done(await store.orders.update(id, { shipDate: '2030-06-02T01:00:00+01:00' }, [2])).version,
+      ).toBe(2)
+      expect(await store.orders.find(id)).toEqual(moved)
+    })
+
+    test('a complete order never changes again', async () => {
+      const { store } = await open()
+      const id = await placed(store, await petWithStock(store))
+      const completed = done(await store.orders.update(id, { complete: true }, undefined))
+      for (const change of [{ complete: true }, { complete: false }, { shipDate: future }]) {
+        expectRefusal(await store.orders.update(id, change, undefined), 'order_already_complete')
+      }
+      expectRefusal(await store.orders.cancel(id, undefined), 'order_already_shipped')
+      expect(await store.orders.find(id)).toEqual(completed)
+    })
+
+    test('cancelling returns the units once, and a pet that had run out is available again', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 2)
+      const id = await placed(store, petId, 2, future)
+      expect(await store.orders.cancel(id, [1])).toBeUndefined()
+      expect(await stateOf(store, petId)).toEqual(['available', 2])
+      expectRefusal(await store.orders.cancel(id, undefined), 'order_not_found')
+      expectRefusal(await store.orders.update(id, { complete: true }, undefined), 'order_not_found')
+      expect(await store.orders.find(id)).toBeUndefined()
+      expect((await store.orders.list({ limit: 10, petId })).items).toEqual([])
+      expect(await stateOf(store, petId)).toEqual(['available', 2])
+      expect(await placed(store, petId)).toBeGreaterThan(id)
+    })
+
+    test('cancelling does not release a held pet', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 3)
+      const id = await placed(store, petId)
+      const { name, categoryId } = (await store.pets.find(petId))!.value
+      done(await store.pets.replace(petId, { name, categoryId, status: 'pending' }, undefined))
+      expect(await store.orders.cancel(id, undefined)).toBeUndefined()
+      expect(await stateOf(store, petId)).toEqual(['pending', 3])
+    })
+
+    test('an order cannot be cancelled from its ship date on', async () => {
+      const { store, setTime } = await open()
+      const petId = await petWithStock(store)
+      const id = await placed(store, petId, 1, future)
+      setTime(future)
+      expectRefusal(await store.orders.cancel(id, undefined), 'order_already_shipped')
+      setTime('2030-06-01T23:59:59.999Z')
+      expect(await store.orders.cancel(id, undefined)).toBeUndefined()
+    })
+
+    test('existence, then the precondition, then the rules', async () => {
+      const { store } = await open()
+      const id = await placed(store, await petWithStock(store))
+      expectRefusal(await store.orders.update(999, { complete: true }, []), 'order_not_found')
+      expectRefusal(await store.orders.cancel(999, []), 'order_not_found')
+      expectRefusal(await store.orders.update(id, { complete: true }, [3]), 'precondition_failed')
+      done(await store.orders.update(id, { complete: true }, [3, 1]))
+      expectRefusal(await store.orders.cancel(id, [1]), 'precondition_failed')
+      expectRefusal(await store.orders.update(id, { complete: true }, [1]), 'precondition_failed')
+    })
+
+    test('of many that race for the same units, exactly as many win as there are units', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 37)
+      const results = await Promise.all(
+        Array.from({ length: 200 }, () => store.orders.place({ petId, quantity: 1 })),
+      )
+      const won = results.filter((result) => !('refused' in result))
+      expect(won).toHaveLength(37)
+      for (const lost of results.filter((result) => 'refused' in result)) {
+        expectRefusal(lost, 'pet_not_available')
+      }
+      expect(await stateOf(store, petId)).toEqual(['pending', 0])
+      expect((await store.orders.list({ limit: 100, petId })).items).toHaveLength(37)
+    })
+
+    test('of many that cancel or complete the same order, one wins', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 5)
+      const id = await placed(store, petId, 5)
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          at % 2
+            ? store.orders.cancel(id, undefined)
+            : store.orders.update(id, { complete: true }, undefined),
+        ),
+      )
+      expect(results.filter((result) => !result || !('refused' in result))).toHaveLength(1)
+      expect(await stateOf(store, petId)).toEqual(['sold', 0])
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { categoryList } from '../../db/sqlite/categories.ts'
+import { connect } from '../../db/sqlite/connect.ts'
+import { inventoryList } from '../../db/sqlite/inventory.ts'
+import { type ListSource, listSql } from '../../db/sqlite/lists.ts'
+import { orderList } from '../../db/sqlite/orders.ts'
+import { petList } from '../../db/sqlite/pets.ts'
+
+/** Every subset of the filters, in their order. */
+function subsets(names: string[]): string[][] {
+  const [first, ...rest] = names
+  if (first === undefined) return [[]]
+  return subsets(rest).flatMap((subset) => [subset, [first, ...subset]])
+}
+
+const lists: Record<string, [ListSource, byId: boolean]> = {
+  pets: [petList, false],
+  'pets by id': [petList, true],
+  inventory: [inventoryList, false],
+  orders: [orderList, false],
+  categories: [categoryList, false],
+}
+const shapes = Object.entries(lists).flatMap(([name, [source, byId]]) =>
+  subsets(Object.keys(source.filters)).map((given) => ({ name, filters: given.join(), source, given, byId })),
+)
+
+function plan(sql: string): string[] {
+  const db = connect(':memory:')
+  onTestFinished(() => void db.close())
+  const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, null])
+  return db
+    .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(Object.fromEntries(names))
+    .map(({ detail }) => detail)
+}
+
+// The ids of a query are at most a hundred, read from its own parameter.
+const readsItAll = /^SCAN (?!json_each)|TEMP B-TREE/
+
+test.each(shapes)('$name filtered by ($filters) reads ranges only, and sorts nothing', (shape) => {
+  const steps = plan(listSql(shape.source, shape.given, shape.byId))
+  const searches = steps.filter((step) => step.startsWith('SEARCH'))
+  expect(steps.filter((step) => readsItAll.test(step))).toEqual([])
+  expect(searches.length).toBeGreaterThan(0)
+  for (const search of searches) {
+    // All that is asked for is in the index (or the primary key), and the range starts after the cursor.
+    expect(search).toMatch(shape.byId ? /PRIMARY KEY \(rowid=\?\)/ : /rowid>\?\)/)
+    if (!shape.byId) {
+      for (const filter of shape.given) expect(search).toContain(`${shape.source.filters[filter]}=?`)
+    }
+  }
+})
+
+test('the pattern would notice a list without its index', () => {
+  expect(
+    plan("SELECT id FROM pets NOT INDEXED WHERE name = 'Tom'").some((step) => readsItAll.test(step)),
+  ).toBe(true)
+  expect(plan('SELECT id FROM pets ORDER BY name LIMIT 5').some((step) => readsItAll.test(step))).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { seed } from '../../db/samples.ts'
+import { adapters, petWithStock, stateOf } from './stores.ts'
+
+for (const [name, open] of Object.entries(adapters)) {
+  test(`${name}: the samples show every state, and are put in once`, async () => {
+    const { store } = await open()
+    const made = await seed(store)
+    const pets = (await store.pets.list({ limit: 100 })).items
+    const orders = (await store.orders.list({ limit: 100 })).items
+    const categories = (await store.categories.list({ limit: 100 })).items
+    expect(made).toEqual({ categories: categories.length, pets: pets.length, orders: orders.length })
+    expect(categories.length).toBeGreaterThanOrEqual(5)
+    expect(pets.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(pets.map((pet) => pet.status)).size).toBe(3)
+    expect(new Set(orders.map((order) => order.complete)).size).toBe(2)
+    const midnight = pets.find((pet) => pet.name === 'Midnight')
+    expect(await stateOf(store, midnight?.id ?? 0)).toEqual(['sold', 0])
+
+    expect(await seed(store)).toBeUndefined()
+    expect((await store.pets.list({ limit: 100 })).items).toEqual(pets)
+  })
+
+  test(`${name}: a store with pets is left alone`, async () => {
+    const { store } = await open()
+    await petWithStock(store)
+    expect(await seed(store)).toBeUndefined()
+    expect((await store.pets.list({ limit: 100 })).items).toHaveLength(1)
+  })
+}

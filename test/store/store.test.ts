@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { StoreUnavailable } from '../../db/store.ts'
+import { categorySuite } from './categories.suite.ts'
+import { idempotencySuite } from './idempotency.suite.ts'
+import { inventorySuite } from './inventory.suite.ts'
+import { keySuite } from './keys.suite.ts'
+import { listSuite } from './lists.suite.ts'
+import { orderSuite } from './orders.suite.ts'
+import { petSuite } from './pets.suite.ts'
+import { adapters } from './stores.ts'
+
+for (const [name, open] of Object.entries(adapters)) {
+  describe(name, () => {
+    petSuite(open)
+    categorySuite(open)
+    inventorySuite(open)
+    orderSuite(open)
+    idempotencySuite(open)
+    keySuite(open)
+    listSuite(open)
+
+    test('a healthy store would accept a write', async () => {
+      const { store } = await open()
+      expect(await store.check()).toBeUndefined()
+    })
+
+    test('closing finishes what is queued, and then refuses everything', async () => {
+      const { store } = await open()
+      const queued = store.categories.create({ name: 'Cats' })
+      const closing = store.close()
+      const late = store.categories.create({ name: 'Dogs' })
+      await expect(late).rejects.toThrow(StoreUnavailable)
+      await closing
+      expect(await queued).toMatchObject({ value: { name: 'Cats' } })
+      await expect(store.categories.find(1)).rejects.toThrow(StoreUnavailable)
+      expect(await store.check()).toBe('The store is closed.')
+      await store.close()
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import type { Store } from '../../db/store.ts'
+import { done, idOf } from './writes.ts'
+
+export { done, idOf }
+
+/** An empty store on a clock that stands still until it is set; both end with the test. */
+export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
+
+/** Every adapter the store suite runs on. */
+export const adapters: Record<string, Open> = {
+  'SQLite file': () => openFor(`file:${join(temporaryFolder(), 'pets.db')}`),
+  'SQLite :memory:': () => openFor(':memory:'),
+}
+
+async function openFor(url: string) {
+  let now = new Date('2030-06-01T12:00:00Z')
+  const store = await openStore(url, { clock: () => now })
+  onTestFinished(() => store.close())
+  return {
+    store,
+    setTime(iso: string) {
+      now = new Date(iso)
+    },
+  }
+}
+
+/** A folder that is removed when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Expects a refusal with this code and a sentence for the caller. */
+export function expectRefusal(result: object | undefined, code: string): void {
+  expect(result).toMatchObject({ refused: code, message: expect.stringMatching(/^[A-Z].+\.$/) })
+}
+
+/** A category and a pet in it with so many units, at once. */
+export async function petWithStock(store: Store, stock = 1): Promise<number> {
+  const name = `Category ${Math.random()}`
+  const category = done(await store.categories.create({ name }))
+  const pet = done(await store.pets.create({ name: 'Tom', categoryId: category.value.id }))
+  if (stock !== 1) done(await store.inventory.update(pet.value.id, stock, undefined))
+  return pet.value.id
+}
+
+/** Places an order that has to be accepted, and returns its id. */
+export async function placed(store: Store, petId: number, quantity = 1, shipDate?: string): Promise<number> {
+  const order = done(await store.orders.place({ petId, quantity, ...(shipDate && { shipDate }) }))
+  return idOf(order)
+}
+
+/** What a pet looks like from both sides: its status, the status of its inventory entry, and the stock. */
+export async function stateOf(store: Store, petId: number) {
+  const [pet, item] = await Promise.all([store.pets.find(petId), store.inventory.find(petId)])
+  expect(item?.value.status).toBe(pet?.value.status)
+  return [pet?.value.status, item?.value.quantity]
+}

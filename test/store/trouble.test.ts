@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../db/sqlite/connect.ts'
+import { sqliteStore } from '../../db/sqlite/index.ts'
+import { StoreUnavailable } from '../../db/store.ts'
+import { done, petWithStock, temporaryFolder } from './stores.ts'
+
+/** A store on a real file, and the connection it uses. */
+function open(file = join(temporaryFolder(), 'pets.db')) {
+  const db = connect(file)
+  const store = sqliteStore(db)
+  onTestFinished(() => store.close())
+  return { file, db, store }
+}
+
+const unavailable = (code: string, advice: string) => ({
+  name: 'StoreUnavailable',
+  message: expect.stringContaining(advice),
+  cause: { code: expect.stringMatching(`^SQLITE_${code}`) },
+})
+
+test('a full disk refuses what does not fit, keeps what does, and is over once there is space again', async () => {
+  const { db, store } = open()
+  const { id } = done(await store.categories.create({ name: 'Small' })).value
+  // The limit on pages is enforced just where a full disk would be noticed.
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`)
+  const big = (at: number) => ({ name: `Big ${at}`, description: 'x'.repeat(3000) })
+  const results = await Promise.allSettled([1, 2, 3].map((at) => store.categories.create(big(at))))
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: unavailable('FULL', 'free some space') })
+  }
+  expect(await store.check()).toContain('free some space')
+  done(await store.categories.replace(id, { name: 'Little' }, undefined))
+  expect((await store.categories.list({ limit: 9 })).items).toEqual([{ id, name: 'Little' }])
+
+  db.pragma('max_page_count = 1000000')
+  expect(await store.check()).toBeUndefined()
+  for (const at of [1, 2, 3]) done(await store.categories.create(big(at)))
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+/** Runs a command on a small disk of its own, mounted where only that command sees it. */
+const onSmallDisk = (folder: string, command: string[]) =>
+  spawnSync(
+    'unshare',
+    ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"', folder, ...command],
+    { encoding: 'utf8' },
+  )
+const haveSmallDisk = onSmallDisk(tmpdir(), ['true']).status === 0
+
+test.skipIf(!haveSmallDisk)('a disk that really fills up, and is freed again', () => {
+  const folder = temporaryFolder()
+  const child = join(import.meta.dirname, 'full-disk-child.ts')
+  const { stdout, stderr } = onSmallDisk(folder, [process.execPath, child, folder])
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual({
+    full: 'StoreUnavailable {"code":"SQLITE_FULL"}',
+    checkedFull: expect.stringContaining('free some space'),
+    readable: true,
+    several: ['rejected', 'rejected'],
+    checkedAfter: 'healthy',
+    afterwards: 'never',
+    kept: true,
+  })
+})
+
+test('the check keeps nothing', async () => {
+  const { db, store } = open()
+  expect(await store.check()).toBeUndefined()
+  expect(await store.check()).toBeUndefined()
+  expect(db.prepare('SELECT count(*) FROM probe').pluck().get()).toBe(0)
+})
+
+test('a read-only database still answers reads, and takes writes again afterwards', async () => {
+  const { db, store } = open()
+  const petId = await petWithStock(store)
+  db.pragma('query_only = ON')
+  await expect(store.orders.place({ petId, quantity: 1 })).rejects.toMatchObject(
+    unavailable('READONLY', 'read-only'),
+  )
+  expect(await store.check()).toContain('read-only')
+  expect(await store.pets.find(petId)).toBeDefined()
+  db.pragma('query_only = OFF')
+  expect(await store.check()).toBeUndefined()
+  done(await store.orders.place({ petId, quantity: 1 }))
+})
+
+test('a lock held by another process makes the check say so', async () => {
+  const { file, db } = open()
+  const store = sqliteStore(db, { busyTimeout: 0 })
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN IMMEDIATE')
+  expect(await store.check()).toContain('another process')
+  other.exec('ROLLBACK')
+  expect(await store.check()).toBeUndefined()
+})
+
+test('damage that comes to light makes reads and writes unavailable, not wrong', async () => {
+  const file = join(temporaryFolder(), 'pets.db')
+  const db = connect(file)
+  const petId = await petWithStock(sqliteStore(db))
+  const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pets'").pluck().get())
+  const pageSize = Number(db.pragma('page_size', { simple: true }))
+  db.close()
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(pageSize, 0xff), 0, pageSize, (page - 1) * pageSize)
+  closeSync(handle)
+
+  const { store } = open(file)
+  const damaged = unavailable('CORRUPT', 'restore a backup')
+  await expect(store.pets.find(petId)).rejects.toMatchObject(damaged)
+  await expect(store.pets.list({ limit: 1 })).rejects.toMatchObject(damaged)
+  await expect(store.orders.place({ petId, quantity: 1 })).rejects.toMatchObject(damaged)
+  expect((await store.categories.list({ limit: 1 })).items).toHaveLength(1)
+  await expect(store.orders.place({ petId, quantity: 1 })).rejects.toThrow(StoreUnavailable)
+})

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../db/sqlite/connect.ts'
+import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
+import { StoreUnavailable } from '../../db/store.ts'
+import { temporaryFolder } from './stores.ts'
+
+/** A queue over a real file with one table of numbers, and a second connection that looks on. */
+function open(options?: QueueOptions) {
+  const file = join(temporaryFolder(), 'queue.db')
+  const db = connect(file)
+  db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY, owner INTEGER REFERENCES numbers)')
+  const other = new Database(file, { timeout: 0 })
+  onTestFinished(() => {
+    db.close()
+    other.close()
+  })
+  const queue = new WriteQueue(db, options)
+  const insert = db.prepare('INSERT INTO numbers (n, owner) VALUES (?, ?)')
+  return {
+    db,
+    other,
+    queue,
+    add: (n: number, owner: number | null = null) => queue.write(() => insert.run(n, owner).changes),
+    seen: () => other.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
+  }
+}
+
+test('writes of one turn share a transaction, and resolve when it is committed', async () => {
+  const { db, queue, seen } = open()
+  const insert = db.prepare('INSERT INTO numbers (n) VALUES (?)')
+  const looks: unknown[] = []
+  const write = (n: number) =>
+    queue.write(() => {
+      insert.run(n)
+      looks.push(seen())
+      return n * 2
+    })
+  const results = await Promise.all([write(1), write(2), write(3)])
+  expect(results).toEqual([2, 4, 6])
+  expect(looks).toEqual([[], [], []])
+  expect(seen()).toEqual([1, 2, 3])
+})
+
+test('a write that throws is undone alone and rejected with its own error', async () => {
+  const { db, queue, add, seen } = open()
+  const halfway = queue.write(() => {
+    db.exec('INSERT INTO numbers (n) VALUES (10)')
+    throw new RangeError('a bug')
+  })
+  const results = await Promise.allSettled([add(1), halfway, add(2), add(1), add(3)])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  await expect(halfway).rejects.toThrow(RangeError)
+  expect(seen()).toEqual([1, 2, 3])
+  await add(4)
+  expect(seen()).toEqual([1, 2, 3, 4])
+})
+
+test('a COMMIT that fails rejects its whole batch and nobody else', async () => {
+  const { db, queue, add, seen } = open({ maxBatch: 3 })
+  // A deferred foreign key is looked at only by COMMIT, which then fails.
+  const orphan = queue.write(() => {
+    db.pragma('defer_foreign_keys = ON')
+    db.exec('INSERT INTO numbers (n, owner) VALUES (10, 999)')
+  })
+  const results = await Promise.allSettled([orphan, add(1), add(2), add(3)])
+  for (const result of results.slice(0, 3)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    expect(result).toMatchObject({ reason: { cause: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } } })
+  }
+  expect(results[3]).toEqual({ status: 'fulfilled', value: 1 })
+  expect(seen()).toEqual([3])
+})
+
+test('a transaction that a write ends by itself rejects the batch, and the next one works', async () => {
+  const { db, queue, add, seen } = open()
+  const rude = queue.write(() => {
+    db.exec('ROLLBACK')
+    throw new Error('gone')
+  })
+  const results = await Promise.allSettled([add(1), rude, add(2)])
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  await add(3)
+  expect(seen()).toEqual([3])
+})
+
+test('a full queue refuses at once, and takes writes again when it has emptied', async () => {
+  const { add, seen } = open({ maxQueued: 2 })
+  const accepted = [add(1), add(2)]
+  await expect(add(3)).rejects.toThrow(StoreUnavailable)
+  await Promise.all(accepted)
+  await add(4)
+  expect(seen()).toEqual([1, 2, 4])
+})
+
+test('a long queue is committed in parts, with room for others in between', async () => {
+  const { add, seen } = open({ maxBatch: 2 })
+  const writes = [1, 2, 3, 4, 5].map((n) => add(n))
+  await writes[0]
+  expect(seen()).toEqual([1, 2])
+  await writes[2]
+  expect(seen()).toEqual([1, 2, 3, 4])
+  await Promise.all(writes)
+  expect(seen()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('while another process holds the lock, writes wait and reads go on', async () => {
+  const { db, other, add, seen } = open()
+  other.exec('BEGIN IMMEDIATE')
+  let settled = false
+  const write = add(1).finally(() => {
+    settled = true
+  })
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(db.prepare('SELECT count(*) FROM numbers').pluck().get()).toBe(0)
+  }
+  expect(settled).toBe(false)
+  other.exec('COMMIT')
+  await write
+  expect(seen()).toEqual([1])
+})
+
+test('writes that waited too long for the lock are rejected, and closing does not hang on it', async () => {
+  const { other, queue, add, seen } = open({ busyTimeout: 0 })
+  other.exec('BEGIN IMMEDIATE')
+  const busy = { name: 'StoreUnavailable', message: expect.stringContaining('another process') }
+  await expect(add(1)).rejects.toMatchObject(busy)
+  const last = add(2)
+  const closing = Promise.all([queue.close(), queue.close()])
+  await expect(last).rejects.toMatchObject(busy)
+  await closing
+  other.exec('ROLLBACK')
+  expect(seen()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import type { Store } from '../../db/store.ts'
+import { handlers } from '../../handlers/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { allScopes } from '../../server/first-start.ts'
+import { digestOf, newKey } from '../../server/key.ts'
+import type { LifecyclePolicy } from '../../server/lifecycle.ts'
+import { recordUsage } from '../../server/usage.ts'
+
+/** An answer with its body parsed, if it has one. */
+export interface Answer {
+  status: number
+  headers: Record<string, string | undefined>
+  body: unknown
+}
+
+/** What to send; `key: null` sends none, and a string body is sent as it is. */
+export interface Sending {
+  body?: unknown
+  headers?: Record<string, string>
+  key?: string | null
+}
+
+/** The service under test: over a real database file, asked through Fastify's `inject`. */
+export interface TestService {
+  app: FastifyInstance
+  store: Store
+  /** A key with every scope. */
+  key: string
+  send(method: string, path: string, sending?: Sending): Promise<Answer>
+  /** Makes a key of these scopes. */
+  makeKey(scopes: string[], expiresAt?: string): Promise<string>
+}
+
+const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experimental' }
+
+/** Starts a service on a database of its own; both are gone when the test ends. */
+export async function startService(
+  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy> } = {},
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
+  const clock = options.clock ?? (() => new Date())
+  const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
+  const usage = recordUsage(store.usage, (error) => {
+    throw error
+  })
+  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers)
+  onTestFinished(async () => {
+    await app.close()
+    await usage.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const makeKey = async (scopes: string[], expiresAt?: string) => {
+    const key = newKey()
+    await store.keys.create({ name: key.slice(-12), scopes, digest: digestOf(key), expiresAt })
+    return key
+  }
+  const key = await makeKey([...allScopes])
+
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers = {}, key: sent = key }: Sending = {},
+  ) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(sent === null ? {} : { authorization: `Bearer ${sent}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      payload:
+        body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: response.body === '' ? undefined : JSON.parse(response.body),
+    }
+  }
+  return { app, store, key, send, makeKey }
+}

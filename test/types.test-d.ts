@@ -1,0 +1,95 @@
+/**
+ * What the compiler must refuse about handlers. `tsc` is the test: a line that it no longer refuses makes its
+ * `@ts-expect-error` an error.
+ */
+import type {
+  ErrorCode,
+  Handlers,
+  NewOrder,
+  NewPet,
+  Operation,
+  Pet,
+  Requests,
+} from '../generated/contract.ts'
+import { errorStatus } from '../generated/errors.ts'
+
+/** Stands for the context of all handlers here; its shape does not matter. */
+interface Context {
+  now: Date
+}
+type Handler<Id extends keyof Requests> = Operation<Id, Context>
+
+declare const handlers: Handlers<Context>
+declare const pet: Pet
+
+// All of them, and each in its place.
+const { getPet, createPet, ...others } = handlers
+export const complete = { ...others, getPet, createPet } satisfies Handlers<Context>
+// @ts-expect-error an operation without a handler
+export const missing = { ...others, getPet } satisfies Handlers<Context>
+// @ts-expect-error a handler for an operation that the contract does not have
+export const unknown = { ...others, getPet, createPet, feedPet: getPet } satisfies Handlers<Context>
+// @ts-expect-error two handlers in each other's place
+export const swapped = { ...others, getPet: createPet, createPet: getPet } satisfies Handlers<Context>
+// @ts-expect-error the name of an operation that the contract does not have
+export type Feed = Handler<'feedPet'>
+
+// Answers as the contract documents them.
+export const found: Handler<'getPet'> = async () => ({ status: 200, body: pet, headers: { ETag: '"1"' } })
+export const unchanged: Handler<'getPet'> = async () => ({ status: 304, headers: { ETag: '"1"' } })
+export const created: Handler<'createPet'> = async () => ({
+  status: 201,
+  body: pet,
+  headers: { Location: '/pets/1', ETag: '"1"' },
+})
+export const deleted: Handler<'deletePet'> = async () => ({ status: 204 })
+export const listed: Handler<'listPets'> = async () => ({ status: 200, body: [pet] })
+export const declined: Handler<'deletePet'> = async () => ({
+  status: 404,
+  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+})
+
+// @ts-expect-error 202 is not documented
+export const undocumented: Handler<'getPet'> = async () => ({ status: 202, body: pet })
+// @ts-expect-error 409 is documented, but for other operations
+export const foreign: Handler<'getPet'> = async () => ({
+  status: 409,
+  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+})
+// @ts-expect-error the body of 404 with status 200
+export const mixed: Handler<'getPet'> = async () => ({
+  status: 200,
+  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+  headers: { ETag: '"1"' },
+})
+// @ts-expect-error one pet where a list is documented
+export const single: Handler<'listPets'> = async () => ({ status: 200, body: pet })
+// @ts-expect-error a body on 204
+export const wordy: Handler<'deletePet'> = async () => ({ status: 204, body: pet })
+// @ts-expect-error a body on 304
+export const repeated: Handler<'getPet'> = async () => ({ status: 304, body: pet, headers: { ETag: '"1"' } })
+// @ts-expect-error no body on 200
+export const silent: Handler<'getPet'> = async () => ({ status: 200, headers: { ETag: '"1"' } })
+// @ts-expect-error no Location on 201
+export const lost: Handler<'createPet'> = async () => ({ status: 201, body: pet, headers: { ETag: '"1"' } })
+// @ts-expect-error no headers at all on 201
+export const bare: Handler<'createPet'> = async () => ({ status: 201, body: pet })
+// @ts-expect-error a header that the server writes
+export const meddling: Handler<'deletePet'> = async () => ({ status: 204, headers: { 'X-Request-Id': '1' } })
+
+// Values.
+// @ts-expect-error a status outside the enum
+export const asleep: NewPet = { name: 'Rex', categoryId: 1, status: 'asleep' }
+// @ts-expect-error an error code that the catalogue does not have
+export const uncatalogued: ErrorCode = 'pet_on_holiday'
+// @ts-expect-error an id as text
+export const textual: Requests['getPet']['path'] = { petId: '1' }
+// @ts-expect-error getPet has no body
+export type Body = Requests['getPet']['body']
+export const everyCode: Record<ErrorCode, number> = errorStatus
+
+// What validation fills in is there.
+export const limit = (request: Requests['listPets']): number => request.query.limit
+export const quantity = (order: NewOrder): number => order.quantity
+// @ts-expect-error an optional parameter may be absent
+export const after = (request: Requests['listPets']): number => request.query.after
