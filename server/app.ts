@@ -4,6 +4,7 @@ import { routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { parseJson } from './body.ts'
+import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { RequestLog } from './log.ts'
 import { type Handler, type Service, serveOperation } from './operation.ts'
@@ -62,6 +63,7 @@ export function buildApp(
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  useDocs(app)
   for (const route of routes) {
     const handler = handlers[route.operationId] as Handler | undefined
     if (!handler)

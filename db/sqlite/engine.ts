@@ -1,13 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import { StoreUnavailable } from '../store.ts'
-import { fault } from './faults.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ReadBatch } from './read-batch.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** What every part of the adapter works with. */
 export interface Engine {
   db: Database
-  /** Runs at once; sees only what is committed, since writes never pause in the middle. */
+  /** Runs at the end of this turn of the event loop, on what is committed by then. */
   read<T>(work: () => T): Promise<T>
   /** Runs in the next transaction and resolves once that is durable. */
   write<T>(work: () => T): Promise<T>
@@ -17,20 +15,12 @@ export interface Engine {
   clock(): Date
 }
 
-export function engine(db: Database, queue: WriteQueue, snapshot: Snapshot, clock: () => Date): Engine {
+export function engine(db: Database, reads: ReadBatch, writes: WriteQueue, clock: () => Date): Engine {
   return {
     db,
     clock,
-    onForeignCommit: snapshot.onForeignCommit,
-    write: (work) => queue.write(work),
-    async read(work) {
-      if (!db.open) throw new StoreUnavailable('The store is closed.')
-      try {
-        snapshot.enter()
-        return work()
-      } catch (error) {
-        throw fault(error)
-      }
-    },
+    read: (work) => reads.read(work),
+    write: (work) => writes.write(work),
+    onForeignCommit: (forget) => reads.onForeignCommit(forget),
   }
 }

@@ -8,7 +8,7 @@ import { keyStore } from './keys.ts'
 import { orderStore } from './orders.ts'
 import { petRows } from './pet-rows.ts'
 import { petStore } from './pets.ts'
-import { sharedSnapshot } from './snapshot.ts'
+import { ReadBatch } from './read-batch.ts'
 import { usageStore } from './usage.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
@@ -21,7 +21,7 @@ export interface SqliteOptions extends QueueOptions {
 export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
   const { clock = () => new Date(), ...queueOptions } = options
   const queue = new WriteQueue(db, queueOptions)
-  const parts = engine(db, queue, sharedSnapshot(db), clock)
+  const parts = engine(db, new ReadBatch(db), queue, clock)
   const rows = petRows(db)
   const createOnce = idempotency(db, clock)
   const fill = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')

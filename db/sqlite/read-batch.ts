@@ -1,0 +1,69 @@
+import type { Database } from 'better-sqlite3'
+import { StoreUnavailable } from '../store.ts'
+import { fault } from './faults.ts'
+
+/**
+ * Runs all reads of one turn of the event loop at its end, in one read transaction. SQLite begins and ends it once instead of
+ * for each read, which costs more than the read itself; and the answers leave together, so that the
+ * network is woken once for many. Since the reads run after their requests have arrived, nobody is shown the past.
+ */
+export class ReadBatch {
+  #db: Database
+  #jobs: { run(): void; reject(error: unknown): void }[] = []
+  #listeners: (() => void)[] = []
+  #seen: number | undefined
+  #sql
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#sql = {
+      begin: db.prepare('BEGIN'),
+      // Unlike COMMIT it also ends a transaction that has come upon damage.
+      end: db.prepare('ROLLBACK'),
+      /** Changes when another connection commits. */
+      version: db.prepare<[], number>('PRAGMA data_version').pluck(),
+    }
+    this.#seen = this.#sql.version.get()
+  }
+
+  /** Resolves to what `work` returns; `work` must not wait. */
+  read<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#jobs.length === 0) setImmediate(this.#flush)
+      this.#jobs.push({ run: () => resolve(work()), reject })
+    })
+  }
+
+  /** Calls back before the first read after another process has changed the database. */
+  onForeignCommit(forget: () => void): void {
+    this.#listeners.push(forget)
+  }
+
+  #flush = (): void => {
+    const batch = this.#jobs
+    this.#jobs = []
+    try {
+      this.#begin()
+      for (const { run, reject } of batch) {
+        try {
+          run()
+        } catch (error) {
+          reject(fault(error))
+        }
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(fault(error))
+    } finally {
+      if (this.#db.inTransaction) this.#sql.end.run()
+    }
+  }
+
+  #begin(): void {
+    if (!this.#db.open) throw new StoreUnavailable('The store is closed.')
+    this.#sql.begin.run()
+    const version = this.#sql.version.get()
+    if (version === this.#seen) return
+    this.#seen = version
+    for (const forget of this.#listeners) forget()
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { decorate } from '../spec/docs/decorate.ts'
+import { docsPage } from '../spec/docs/page.ts'
+import { docsPolicy, strictPolicy } from '../spec/docs/policy.ts'
+import { type Asset, serveAsset } from './docs/asset.ts'
+import { contractText, docsScript, docsStyle, readContract } from './docs/redoc.ts'
+
+/**
+ * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
+ * read or built before somebody asks for it.
+ */
+export function useDocs(app: FastifyInstance) {
+  for (const [path, asset] of Object.entries(assets)) app.get(path, serveAsset(asset))
+  app.get('/', (_request, reply) => reply.redirect('/docs'))
+}
+
+/** Only a header can say this, not the page itself. */
+const unframed = "frame-ancestors 'none'"
+
+const text = (kind: string) => `text/${kind}; charset=utf-8`
+
+const assets: Record<string, Asset> = {
+  '/docs': {
+    type: text('html'),
+    policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
+    load: async () =>
+      docsPage(decorate(await readContract(), { served: true }), {
+        script: { path: '/docs/docs.js' },
+        style: { path: '/docs/docs.css' },
+      }),
+  },
+  '/docs/docs.js': { type: text('javascript'), load: docsScript },
+  '/docs/docs.css': { type: text('css'), load: docsStyle },
+  '/try': {
+    type: text('html'),
+    policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
+    load: browser('try.html'),
+  },
+  '/try/try.js': { type: text('javascript'), load: browser('try.js') },
+  '/try/try.css': { type: text('css'), load: browser('try.css') },
+  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
+  '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
+  '/openapi.yaml': { type: 'application/yaml', load: contractText },
+  '/openapi.json': { type: 'application/json', load: async () => JSON.stringify(await readContract()) },
+}
+
+/** A file of ours for the browser. */
+function browser(name: string): Asset['load'] {
+  return () => readFile(new URL(`../spec/docs/browser/${name}`, import.meta.url))
+}
+
+/** A file of Swagger UI. */
+function swagger(name: string): Asset['load'] {
+  const { resolve } = createRequire(import.meta.url)
+  return () => readFile(join(dirname(resolve('swagger-ui-dist/package.json')), name))
+}

@@ -1,0 +1,33 @@
+// The end of the docs' script: Redoc's bundle, which defines `init`, comes before it.
+const { origin, protocol } = window.location
+const served = protocol !== 'file:'
+
+const contract = JSON.parse(document.getElementById('contract').textContent, (_, value) =>
+  typeof value === 'string' ? complete(value) : value,
+)
+
+// What only the reader's machine knows: the address of this server, and today's date.
+function complete(text) {
+  return (served ? text.replaceAll('http://127.0.0.1:8080', origin) : text).replaceAll(
+    /\{days-until:([0-9-]{10})\}/g,
+    (_, date) => daysUntil(date),
+  )
+}
+
+function daysUntil(date) {
+  const days = Math.ceil((Date.parse(date) - Date.now()) / 86_400_000)
+  if (days <= 0) return ' (that day has come)'
+  return ` (in ${days.toLocaleString('en')} day${days === 1 ? '' : 's'})`
+}
+
+// Redoc takes a link to another page for one of its own when the part after the "#" looks like it.
+window.addEventListener(
+  'click',
+  (event) => {
+    const link = event.target.closest('a')
+    if (link && link.pathname !== window.location.pathname) event.stopPropagation()
+  },
+  true,
+)
+
+init(contract, { disableTelemetry: true }, document.getElementById('redoc'))

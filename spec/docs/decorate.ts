@@ -1,0 +1,42 @@
+/**
+ * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue and code samples, none of
+ * which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
+ */
+import { type Contract, type Operation, operationsOf } from './contract.ts'
+import { withErrorCodes } from './errors.ts'
+import { badges, notices } from './lifecycle.ts'
+import { requestFor } from './request.ts'
+import { samples } from './samples/index.ts'
+
+export interface Surroundings {
+  /** Whether a server shows the page, and so has a try-it console and the contract to link to. */
+  served: boolean
+}
+
+/** A copy of the contract with everything that the docs add to it. */
+export function decorate(contract: Contract, { served }: Surroundings): Contract {
+  const decorated = structuredClone(contract)
+  const places = operationsOf(decorated)
+  for (const place of places) {
+    const { operation } = place
+    operation['x-badges'] = badges(operation)
+    operation['x-codeSamples'] = samples(requestFor(place))
+    const paragraphs = [notices(operation, places), operation.description?.trim(), footer(operation, served)]
+    operation.description = paragraphs.filter(Boolean).join('\n\n')
+    // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
+    delete operation.deprecated
+  }
+  if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
+  return withErrorCodes(decorated)
+}
+
+/** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
+function footer(operation: Operation, served: boolean): string {
+  const { operationId, tags, 'x-required-scopes': scopes = [] } = operation
+  const parts = [`\`${operationId}\``]
+  if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)
+  if (served && !operation['x-hideTryItPanel']) {
+    parts.push(`[Try it](/try#/${encodeURIComponent(tags[0]!)}/${operationId})`)
+  }
+  return parts.join(' · ')
+}

@@ -1,0 +1,54 @@
+import type { Operation, Place } from './contract.ts'
+
+/** Short words for the menu and the title, in colours that Redoc knows by name. */
+export function badges({
+  deprecated,
+  'x-stability': stability,
+}: Operation): { name: string; color: string }[] {
+  return [
+    ...(deprecated ? [{ name: 'Deprecated', color: 'orange' }] : []),
+    ...(stability === 'beta' ? [{ name: 'Beta', color: 'blue' }] : []),
+    ...(stability === 'experimental' ? [{ name: 'Experimental', color: 'purple' }] : []),
+  ]
+}
+
+/** What a caller should know before anything else, as Markdown; empty for an operation that is stable and stays. */
+export function notices(operation: Operation, places: readonly Place[]): string {
+  const { deprecated, 'x-stability': stability } = operation
+  return [deprecated && ending(operation, places), stability && stabilities[stability]]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const stabilities = {
+  beta: notice('Beta.', 'It may still change in a minor release. Every answer says so: `X-Stability: beta`.'),
+  experimental: notice(
+    'Experimental.',
+    'It may change in any release. Every answer says so: `X-Stability: experimental`.',
+  ),
+}
+
+function ending(operation: Operation, places: readonly Place[]): string {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
+  const sentences = [`From then on it answers \`410\`. Deprecated since ${since}.`]
+  if (successor !== undefined) {
+    const target = places.find((place) => place.operation.operationId === successor.operationId)
+    if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)
+    const link = `[${target.operation.summary}](#operation/${successor.operationId})`
+    sentences.push(`Use ${link} instead: \`${successor.usage}\`.`)
+  }
+  return notice(`Ends on ${sunset}${daysMark(sunset!)}.`, sentences.join(' '), 'warning')
+}
+
+/**
+ * Stands for the days that are left, so that the page is the same whenever it is built; the page's own script puts the
+ * number in its place.
+ */
+function daysMark(date: string): string {
+  return `{days-until:${date}}`
+}
+
+/** A box that stands out; the blank lines let Markdown go on inside of it. */
+function notice(title: string, text: string, kind = 'info'): string {
+  return `<div class="notice ${kind}">\n\n**${title}** ${text}\n\n</div>`
+}

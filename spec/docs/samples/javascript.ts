@@ -1,0 +1,23 @@
+import type { SampleRequest } from '../request.ts'
+
+/** An ECMAScript module for Node; throws when the server refuses. */
+export function javascript({ method, url, body, answers }: SampleRequest): string {
+  const headers = ['Authorization: "Bearer " + process.env.PETSTORE_KEY,']
+  if (body !== undefined) headers.push('"Content-Type": "application/json",')
+  return [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(method === 'GET' ? [] : [`  method: "${method}",`]),
+    '  headers: {',
+    ...headers.map((line) => `    ${line}`),
+    '  },',
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`]),
+    '})',
+    'if (!response.ok) throw new Error(await response.text())',
+    answers ? 'console.log(await response.json())' : 'console.log(response.status)',
+  ].join('\n')
+}
+
+/** All lines but the first, moved to the right. */
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n  ')
+}

@@ -1,0 +1,33 @@
+import type { SampleRequest } from '../request.ts'
+
+/** For Python 3 and its standard library; raises when the server refuses. */
+export function python({ method, url, body, answers }: SampleRequest): string {
+  const headers = ['"Authorization": "Bearer " + os.environ["PETSTORE_KEY"],']
+  if (body !== undefined) headers.push('"Content-Type": "application/json",')
+  return [
+    answers || body !== undefined ? 'import json\nimport os' : 'import os',
+    'from urllib.request import Request, urlopen',
+    '',
+    'request = Request(',
+    `    ${JSON.stringify(url)},`,
+    `    method="${method}",`,
+    '    headers={',
+    ...headers.map((line) => `        ${line}`),
+    '    },',
+    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
+    ')',
+    'with urlopen(request) as response:',
+    answers ? '    print(json.load(response))' : '    print(response.status)',
+  ].join('\n')
+}
+
+/** A JSON value as Python writes it. */
+function literal(value: unknown): string {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}: ${literal(member)}`)
+    .join(', ')}}`
+}

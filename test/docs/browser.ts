@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A browser of the machine's own; undefined where there is none. */
+export const executablePath = places.find((place) => place !== undefined && existsSync(place))
+
+/** Why the tests in a browser cannot run here; empty when they can. */
+export const reason = executablePath ? '' : ' (skipped: no Chromium here; install one or set CHROMIUM_PATH)'
+
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/**
+ * Opens an empty page that may use one origin only. When the test ends it is closed, and held against it are console errors,
+ * uncaught errors and requests that left the origin.
+ */
+export async function openPage(origin: string, options: BrowserContextOptions = {}) {
+  browser ??= chromium.launch({ executablePath, args })
+  const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options })
+  const faults: string[] = []
+  context.on('page', (page) => observe(page, origin, faults))
+  onTestFinished(async () => {
+    await context.close()
+    expect(faults).toEqual([])
+  })
+  return { page: await context.newPage(), context }
+}
+
+function observe(page: Page, origin: string, faults: string[]) {
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`request: ${url}`)
+  })
+}

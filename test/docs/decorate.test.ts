@@ -1,0 +1,60 @@
+/** What the docs add to the contract, without a browser. */
+import { expect, test } from 'vitest'
+import { readContract } from '../../server/docs/redoc.ts'
+import { type Operation, operationsOf } from '../../spec/docs/contract.ts'
+import { decorate } from '../../spec/docs/decorate.ts'
+
+const contract = await readContract()
+
+function describe(served: boolean): Record<string, Operation> {
+  const places = operationsOf(decorate(contract, { served }))
+  return Object.fromEntries(places.map(({ operation }) => [operation.operationId, operation]))
+}
+
+const served = describe(true)
+
+test('only what is not stable, or not for long, has a badge and a notice', () => {
+  const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
+  expect(marked.map((operation) => [operation.operationId, operation['x-badges']![0]!.name])).toEqual([
+    ['getPet', 'Deprecated'],
+    ['updateInventory', 'Experimental'],
+    ['cancelOrder', 'Beta'],
+  ])
+  for (const { operationId, description } of Object.values(served)) {
+    expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId]!))
+  }
+})
+
+test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {
+  expect(served.getPet!.description).toMatch(
+    /^<div class="notice warning">\s+\*\*Ends on 2030-12-05\{days-until:2030-12-05\}\.\*\*.* 2026-06-05\. .*\[List pets\]\(#operation\/listPets\) instead: `GET \/pets\?id=\{petId\}`/,
+  )
+})
+
+test('every operation has its name and scopes, and leads to its call unless it is not to be tried', () => {
+  for (const { operationId, tags, description, ...operation } of Object.values(served)) {
+    expect(description).toContain(`\`${operationId}\` · needs \`${operation['x-required-scopes']!.join()}\``)
+    const link = `[Try it](/try#/${tags[0]}/${operationId})`
+    expect(description!.includes(link)).toBe(operationId !== 'listOrders')
+  }
+})
+
+test('a page from disk has no links to a server', () => {
+  const text = JSON.stringify(decorate(contract, { served: false }))
+  expect(text).not.toContain('](/')
+  expect(text).not.toContain('"/openapi.yaml"')
+})
+
+test('the guide lists every error code with its status and what to do', () => {
+  const { info, components } = decorate(contract, { served: true })
+  const codes = Object.entries(components.schemas.Error.properties.code['x-error-codes'])
+  expect(codes.length).toBeGreaterThan(30)
+  for (const [code, { status, remedy }] of codes) {
+    expect(info.description).toContain(`| ${status} | \`${code}\`<br>${remedy} |`)
+  }
+})
+
+test('the contract itself is left as it is', async () => {
+  decorate(contract, { served: true })
+  expect(contract).toEqual(await readContract())
+})

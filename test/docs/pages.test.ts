@@ -1,0 +1,83 @@
+/** The docs as HTTP answers: headers, caching, compression, and the contract itself. */
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { listen } from './server.ts'
+
+const paths = [
+  '/docs',
+  '/docs/docs.js',
+  '/docs/docs.css',
+  '/try',
+  '/try/try.js',
+  '/try/try.css',
+  '/try/swagger-ui-bundle.js',
+  '/try/swagger-ui.css',
+  '/openapi.yaml',
+  '/openapi.json',
+]
+
+test.each(paths)('%s is guarded, compressed and cached', async (url) => {
+  const { app } = await listen()
+  const ask = (headers: Record<string, string>) => app.inject({ url, headers })
+  const plain = await ask({})
+  const br = await ask({ 'accept-encoding': 'gzip, br' })
+  const gzip = await ask({ 'accept-encoding': 'gzip' })
+
+  for (const { statusCode, headers } of [plain, br, gzip]) {
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    })
+    const policy = headers['content-security-policy']
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).toMatch(/frame-ancestors 'none'$/)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:|\*/)
+  }
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+
+  const tags = [plain, br, gzip].map(({ headers }) => headers.etag as string)
+  expect(new Set(tags).size).toBe(3)
+  const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': tags[2]! })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('the root leads to the docs', async () => {
+  const { app } = await listen()
+  const { statusCode, headers } = await app.inject('/')
+  expect([statusCode, headers.location]).toEqual([302, '/docs'])
+})
+
+test('the contract is served as it stands, in YAML and in JSON', async () => {
+  const { app } = await listen()
+  const [yaml, json] = await Promise.all(['/openapi.yaml', '/openapi.json'].map((url) => app.inject(url)))
+  const contract = await readFile('spec/openapi.yaml', 'utf8')
+  expect(yaml!.body).toBe(contract)
+  expect(yaml!.headers['content-type']).toBe('application/yaml')
+  expect(json!.json()).toEqual(parse(contract))
+  expect(json!.headers['content-type']).toBe('application/json')
+})
+
+test('pages are answered to HEAD without a body', async () => {
+  const { app } = await listen()
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/docs' })
+  expect([statusCode, body]).toEqual([200, ''])
+  expect(headers.etag).toBeDefined()
+})
+
+test('the docs come to less than 700 kB', async () => {
+  const { app } = await listen()
+  const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const parts = await Promise.all(['/docs', '/docs/docs.js', '/docs/docs.css'].map(ask))
+  const size = parts.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  expect(size).toBeGreaterThan(100_000)
+  expect(size).toBeLessThan(700_000)
+})

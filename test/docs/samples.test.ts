@@ -1,0 +1,74 @@
+/** Every code sample of the docs is a program that works: each is run against a server of its own. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readContract } from '../../server/docs/redoc.ts'
+import { operationsOf } from '../../spec/docs/contract.ts'
+import { decorate } from '../../spec/docs/decorate.ts'
+import { defaultOrigin } from '../../spec/docs/request.ts'
+import { listen, moveIn } from './server.ts'
+
+const languages: Record<string, { command: string; args: string[] }> = {
+  curl: { command: 'sh', args: ['-s'] },
+  JavaScript: { command: process.execPath, args: ['--input-type=module'] },
+  Python: { command: 'python3', args: ['-'] },
+}
+const missing = spawnSync('python3', ['--version']).status === 0 ? [] : ['Python']
+
+const places = operationsOf(decorate(await readContract(), { served: false }))
+
+test('every operation has a sample in each language', () => {
+  for (const { operation } of places) {
+    expect(operation['x-codeSamples']!.map(({ label }) => label)).toEqual(Object.keys(languages))
+  }
+})
+
+describe.each(Object.keys(languages))('in %s', (language) => {
+  const reason = missing.includes(language) ? ' (skipped: no python3 here)' : ''
+  test.skipIf(reason).each(places)(
+    `$operation.operationId works${reason}`,
+    async ({ method, path, operation }) => {
+      const seen: string[] = []
+      const { origin, key } = await listen(async (service) => {
+        service.app.addHook('onResponse', async (request, reply) => {
+          seen.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`)
+        })
+        // A category can go only when no pet belongs to it.
+        if (operation.operationId === 'deleteCategory')
+          await service.store.categories.create({ name: 'Empty' })
+        else await moveIn(service)
+      })
+      const { source } = operation['x-codeSamples']!.find(({ label }) => label === language)!
+
+      const { code, errors } = await execute(language, source.replaceAll(defaultOrigin, origin), key)
+
+      const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
+      const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      expect({ code, seen }, errors).toEqual({
+        code: 0,
+        seen: [`${method.toUpperCase()} ${route} ${success}`],
+      })
+    },
+  )
+})
+
+test.each(Object.keys(languages).filter((language) => !missing.includes(language)))(
+  'a refusal makes the %s sample fail',
+  async (language) => {
+    const { origin } = await listen()
+    const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
+    const { code } = await execute(language, source.replaceAll(defaultOrigin, origin), 'no-key')
+    expect(code).not.toBe(0)
+  },
+)
+
+/** Runs a program that is given on the standard input, with the key where the samples look for it. */
+async function execute(language: string, source: string, key: string) {
+  const { command, args } = languages[language]!
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, PETSTORE_KEY: key } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin.end(source)
+  const [errors, , [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])
+  return { code, errors }
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { buildSite } from './site.ts'
+
+test('the site is one page, the same whenever it is written, in under 5 seconds', async () => {
+  const started = performance.now()
+  const first = await buildSite()
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(await readFile(await buildSite(), 'utf8')).toBe(await readFile(first, 'utf8'))
+})
+
+test('the page may run nothing but its own script, and load nothing at all', async () => {
+  const page = await readFile(await buildSite(), 'utf8')
+  const policy = page.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)![1]!
+  const script = page.match(/<script type="module">(.*?)<\/script>/s)![1]!
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|'self'|https?:|\*/)
+  expect(page).not.toMatch(/<(script|img|iframe)[^>]* src=|<link[^>]* href="(?!data:)/)
+})
