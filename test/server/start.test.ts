@@ -1,48 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder, main, run, start } from '../support/process.ts'
 
-const main = resolve('server/main.ts')
 const keys = resolve('scripts/keys.ts')
-
-async function emptyFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
-/** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
-async function run(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, out, err }
-}
-
-/** Starts the server in a folder and resolves with its address once it listens. */
-async function start(cwd: string, env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const stop = async () => {
-    if (child.exitCode !== null) return child.exitCode
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    return child.exitCode
-  }
-  onTestFinished(async () => void (await stop()))
-  for await (const line of createInterface(child.stdout)) {
-    const address = /http:\/\/\S+/.exec(line)?.[0]
-    if (address) return { address, stop }
-  }
-  throw new Error('The server ended before it listened.')
-}
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
   const folder = await emptyFolder()

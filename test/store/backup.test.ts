@@ -28,7 +28,7 @@ async function seeded(name = 'pets.db'): Promise<string> {
 
 /** A process that writes to the database without end, once it has acknowledged a write. */
 async function writer(database: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts'), database, 'round'])
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), database])
   const closed = new Promise((resolve) => child.once('close', resolve))
   const kill = () => {
     child.kill('SIGKILL')

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
+import { type Ask, type Reply, startEmpty } from '../support/client.ts'
+
+const clients = 32
+const rounds = 12
+
+/** The requests of all clients at once, each over a connection of its own. */
+const together = <T>(request: (client: number) => Promise<Reply<T>>) =>
+  Promise.all(Array.from({ length: clients }, (_, client) => request(client)))
+
+/** How often each status was answered. */
+function statuses(replies: Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+async function petWithStock(ask: Ask, quantity: number): Promise<Pet> {
+  const { body: category } = await ask<Category>('POST', '/categories', { name: `Kind ${Math.random()}` })
+  const { body: pet } = await ask<Pet>('POST', '/pets', { name: 'Tom', categoryId: category.id })
+  if (quantity !== 1) await ask('PATCH', `/inventory/${pet.id}`, { quantity })
+  return pet
+}
+
+const place = (ask: Ask, { id }: Pet) => ask<Order & { id: number }>('POST', '/store/orders', { petId: id })
+
+async function expectStock(ask: Ask, { id }: Pet, quantity: number, status: string) {
+  const { body } = await ask<InventoryItem>('GET', `/inventory/${id}`)
+  expect(body).toEqual({ petId: id, quantity, status })
+}
+
+test('of many clients who want the last units, as many succeed as there are units', async () => {
+  const { ask } = await startEmpty()
+  const pet = await petWithStock(ask, 7)
+  const replies = await together(() => place(ask, pet))
+  expect(statuses(replies)).toEqual({ 201: 7, 409: clients - 7 })
+  await expectStock(ask, pet, 0, 'pending')
+  expect((await ask<Order[]>('GET', `/store/orders?petId=${pet.id}`)).body).toHaveLength(7)
+})
+
+test('of completing and cancelling the same order, exactly one happens', async () => {
+  const { ask } = await startEmpty()
+  for (let round = 0; round < rounds; round++) {
+    const pet = await petWithStock(ask, 1)
+    const { body: order } = await place(ask, pet)
+    const path = `/store/orders/${order.id}`
+    const complete = () => ask('PATCH', path, { complete: true })
+    const cancel = () => ask('DELETE', path)
+    const [completed, cancelled] =
+      round % 2 === 0
+        ? await Promise.all([complete(), cancel()])
+        : await Promise.all([cancel(), complete()]).then(([one, other]) => [other, one] as const)
+    expect([
+      [200, 409],
+      [404, 204],
+    ]).toContainEqual([completed.status, cancelled.status])
+    if (completed.status === 200) await expectStock(ask, pet, 0, 'sold')
+    else await expectStock(ask, pet, 1, 'available')
+  }
+})
+
+test('an order that many clients cancel gives its stock back once', async () => {
+  const { ask } = await startEmpty()
+  const pet = await petWithStock(ask, 5)
+  const { body: order } = await place(ask, pet)
+  expect(statuses(await together(() => ask('DELETE', `/store/orders/${order.id}`)))).toEqual({
+    204: 1,
+    404: clients - 1,
+  })
+  await expectStock(ask, pet, 5, 'available')
+})
+
+test('one Idempotency-Key from many connections creates one thing, and all are told the same', async () => {
+  const { ask } = await startEmpty()
+  const pet = await petWithStock(ask, 5)
+  const once = { 'idempotency-key': 'b1946ac9' }
+  for (const [path, body] of [
+    ['/categories', { name: 'Cats' }],
+    ['/pets', { name: 'Milo', categoryId: pet.categoryId }],
+    ['/store/orders', { petId: pet.id, quantity: 2 }],
+  ] as const) {
+    const replies = await together(() => ask<{ id: number }>('POST', path, body, once))
+    expect(statuses(replies)).toEqual({ 201: clients })
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(replies.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1)
+  }
+  await expectStock(ask, pet, 3, 'available')
+})
+
+test('of many who change what they read, with If-Match, one succeeds and the others are told', async () => {
+  const { ask } = await startEmpty()
+  const pet = await petWithStock(ask, 1)
+  const { headers } = await ask('GET', `/pets/${pet.id}`)
+  const unchanged = { 'if-match': headers.get('etag') ?? '' }
+  const replies = await together((client) =>
+    ask<Pet>('PUT', `/pets/${pet.id}`, { name: `Tom of ${client}`, categoryId: pet.categoryId }, unchanged),
+  )
+  expect(statuses(replies)).toEqual({ 200: 1, 412: clients - 1 })
+  const winner = replies.find(({ status }) => status === 200)
+  expect((await ask('GET', `/pets/${pet.id}`)).body).toEqual(winner?.body)
+})
+
+test('of many who create the same category, one succeeds', async () => {
+  const { ask } = await startEmpty()
+  expect(statuses(await together(() => ask('POST', '/categories', { name: 'Rabbits' })))).toEqual({
+    201: 1,
+    409: clients - 1,
+  })
+})
