@@ -431,7 +431,7 @@ export interface components {
          * @description What went wrong.
          * @example {
          *       "code": "pet_not_found",
-         *       "message": "There is no pet 999.",
+         *       "message": "No pet has id 999.",
          *       "status": 404
          *     }
          */
@@ -444,7 +444,7 @@ export interface components {
             code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /**
              * @description A human-readable description of the error.
-             * @example There is no pet 999.
+             * @example No pet has id 999.
              */
             message: string;
             /**
@@ -534,7 +534,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "pet_not_found",
-                 *       "message": "There is no pet 999.",
+                 *       "message": "No pet has id 999.",
                  *       "status": 404
                  *     }
                  */
@@ -551,7 +551,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "category_not_found",
-                 *       "message": "There is no category 999.",
+                 *       "message": "No category has id 999.",
                  *       "status": 404
                  *     }
                  */
@@ -569,7 +569,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "order_not_found",
-                 *       "message": "There is no order 999.",
+                 *       "message": "No order has id 999.",
                  *       "status": 404
                  *     }
                  */

@@ -13,7 +13,7 @@ export const getCategory: Operation<'getCategory'> = async ({ path }, { store })
   const category = await store.categories.find(path.categoryId)
   return category
     ? resource(category)
-    : problem('category_not_found', `There is no category ${path.categoryId}.`)
+    : problem('category_not_found', `No category has id ${path.categoryId}.`)
 }
 
 export const replaceCategory: Operation<'replaceCategory'> = async ({ path, body }, { store, expected }) => {

@@ -6,7 +6,7 @@ export const listInventory: Operation<'listInventory'> = async ({ query }, { sto
 
 export const getInventoryItem: Operation<'getInventoryItem'> = async ({ path }, { store }) => {
   const item = await store.inventory.find(path.petId)
-  return item ? resource(item) : problem('pet_not_found', `There is no pet ${path.petId}.`)
+  return item ? resource(item) : problem('pet_not_found', `No pet has id ${path.petId}.`)
 }
 
 export const updateInventory: Operation<'updateInventory'> = async ({ path, body }, { store, expected }) => {

@@ -11,7 +11,7 @@ export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, onc
 
 export const getOrder: Operation<'getOrder'> = async ({ path }, { store }) => {
   const order = await store.orders.find(path.orderId)
-  return order ? resource(order) : problem('order_not_found', `There is no order ${path.orderId}.`)
+  return order ? resource(order) : problem('order_not_found', `No order has id ${path.orderId}.`)
 }
 
 export const updateOrder: Operation<'updateOrder'> = async ({ path, body }, { store, expected }) => {

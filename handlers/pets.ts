@@ -12,7 +12,7 @@ export const createPet: Operation<'createPet'> = async ({ body }, { store, once 
 /** A missing pet is an answer, not an exception. */
 export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
   const pet = await store.pets.find(path.petId)
-  return pet ? resource(pet) : problem('pet_not_found', `There is no pet ${path.petId}.`)
+  return pet ? resource(pet) : problem('pet_not_found', `No pet has id ${path.petId}.`)
 }
 
 export const replacePet: Operation<'replacePet'> = async ({ path, body }, { store, expected }) => {

@@ -7,6 +7,7 @@ import type { ApiKey, KeyStore } from '../db/store.ts'
 import { allScopes } from '../server/first-start.ts'
 import { digestOf, newKey } from '../server/key.ts'
 import { CommandFailed, runWithStore } from './command.ts'
+import { table } from './table.ts'
 
 const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
 Scopes: ${allScopes.join(', ')}`
@@ -62,15 +63,19 @@ const notInForce = (name: string) =>
 
 function list(keys: ApiKey[], json = false) {
   if (json) return console.log(JSON.stringify(keys, null, 2))
-  console.table(
-    keys.map(({ name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
-      name,
-      scopes: scopes.join(' '),
-      created: createdAt,
-      expires: expiresAt ?? 'never',
-      revoked: revokedAt ?? '',
-      'last used': lastUsedAt ?? 'never',
-    })),
+  if (keys.length === 0) return console.log('There are no keys.')
+  console.log(
+    table([
+      ['name', 'scopes', 'created', 'expires', 'revoked', 'last used'],
+      ...keys.map(({ name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }) => [
+        name,
+        scopes.join(' '),
+        createdAt,
+        expiresAt ?? 'never',
+        revokedAt ?? '',
+        lastUsedAt ?? 'never',
+      ]),
+    ]),
   )
 }
 

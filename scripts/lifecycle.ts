@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { routes } from '../generated/router.ts'
 import { CommandFailed, runWithStore } from './command.ts'
 import { lifecycleReport, type MarkedOperation } from './lifecycle-report.ts'
+import { table } from './table.ts'
 
 runWithStore(async (store) => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })
@@ -23,19 +24,20 @@ function daysFrom(text: string | undefined): number | undefined {
 
 function print(report: MarkedOperation[]) {
   if (report.length === 0) return console.log('Every operation is stable, and none is deprecated.')
-  console.table(
-    report.flatMap(({ operationId, marks, since, sunset, daysLeft, callers }) =>
-      (callers.length > 0 ? callers : [undefined]).map((caller) => ({
-        operation: operationId,
-        mark: marks.join(', '),
-        since: since ?? '',
-        sunset: sunset ?? '',
-        'days left': daysLeft ?? '',
-        caller: caller?.key ?? 'nobody',
-        calls: caller?.calls ?? 0,
-        'last call': caller?.lastCall ?? 'never',
-      })),
-    ),
+  const rows = report.flatMap(({ operationId, marks, since, sunset, daysLeft, callers }) =>
+    (callers.length > 0 ? callers : [undefined]).map((caller) => [
+      operationId,
+      marks.join(', '),
+      since ?? '',
+      sunset ?? '',
+      String(daysLeft ?? ''),
+      caller?.key ?? 'nobody',
+      String(caller?.calls ?? 0),
+      caller?.lastCall ?? 'never',
+    ]),
+  )
+  console.log(
+    table([['operation', 'mark', 'since', 'sunset', 'days left', 'caller', 'calls', 'last call'], ...rows]),
   )
 }
 

@@ -59,7 +59,10 @@ function oneOf<T extends string>(name: string, values: readonly T[], text: strin
 /** A clock that starts at the given day or instant and goes on from there. */
 function clockFrom(at: string): () => Date {
   const start = Date.parse(at)
-  if (!/^\d{4}-\d\d-\d\d/.test(at) || Number.isNaN(start)) {
+  const day = at.slice(0, 10)
+  // Date.parse takes other notations too, and takes February 30 for March 2.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
+  if (Number.isNaN(start) || !isDay) {
     throw new InvalidSetting(
       `--at must be a date (2030-12-05) or an instant (2030-12-05T12:00:00Z), not ${JSON.stringify(at)}.`,
     )

@@ -46,7 +46,7 @@ export const deleted: Handler<'deletePet'> = async () => ({ status: 204 })
 export const listed: Handler<'listPets'> = async () => ({ status: 200, body: [pet] })
 export const declined: Handler<'deletePet'> = async () => ({
   status: 404,
-  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+  body: { code: 'pet_not_found', message: 'No pet has id 1.', status: 404 },
 })
 
 // @ts-expect-error 202 is not documented
@@ -54,12 +54,12 @@ export const undocumented: Handler<'getPet'> = async () => ({ status: 202, body:
 // @ts-expect-error 409 is documented, but for other operations
 export const foreign: Handler<'getPet'> = async () => ({
   status: 409,
-  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+  body: { code: 'pet_not_found', message: 'No pet has id 1.', status: 404 },
 })
 // @ts-expect-error the body of 404 with status 200
 export const mixed: Handler<'getPet'> = async () => ({
   status: 200,
-  body: { code: 'pet_not_found', message: 'There is no pet 1.', status: 404 },
+  body: { code: 'pet_not_found', message: 'No pet has id 1.', status: 404 },
   headers: { ETag: '"1"' },
 })
 // @ts-expect-error one pet where a list is documented

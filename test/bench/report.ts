@@ -1,16 +1,8 @@
 /** The readable end of a run. */
+import { table } from '../../scripts/table.ts'
 import type { Figure, Goal, Outcome } from './bench.ts'
 
-/** Lays rows out in columns; the first column leans left, the others right. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ')
-  return rows.map((row) => `  ${line(row)}`.trimEnd()).join('\n')
-}
-
+const indented = (text: string) => text.replaceAll(/^/gm, '  ')
 const whole = (value: number) => Math.round(value).toString()
 
 function figureTable(figures: readonly Figure[]): string {
@@ -43,11 +35,11 @@ export function report(outcomes: readonly Outcome[]): string {
   const parts = shown.map(({ title, figures, notes }) => {
     return [
       title,
-      ...(figures.length ? [figureTable(figures)] : []),
+      ...(figures.length ? [indented(figureTable(figures))] : []),
       ...notes.map((note) => `  ${note}`),
     ].join('\n')
   })
   const goals = outcomes.flatMap((outcome) => outcome.goals)
-  if (goals.length) parts.push(`Numbers to reach\n${goalTable(goals)}`)
+  if (goals.length) parts.push(`Numbers to reach\n${indented(goalTable(goals))}`)
   return parts.join('\n\n')
 }

@@ -98,6 +98,8 @@ test('a taken port is said in one line', async () => {
 test('--at serves as on that day', async () => {
   const { address } = await start(await emptyFolder(), {}, ['--at', '2030-12-05'])
   expect(address).toBeDefined()
-  const wrong = await run(await emptyFolder(), [main, '--at', 'tomorrow'])
-  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
+  for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
+    const wrong = await run(await emptyFolder(), [main, '--at', day])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
+  }
 })

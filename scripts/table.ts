@@ -1,0 +1,20 @@
+/**
+ * Lays rows, the first of them the headings, out in columns for a terminal. Columns of numbers, units included, lean
+ * right; all others lean left.
+ */
+export function table([headings = [], ...rows]: readonly (readonly string[])[]): string {
+  const columns = headings.map((heading, at) => {
+    const cells = rows.map((row) => row[at] ?? '')
+    const width = Math.max(heading.length, ...cells.map(({ length }) => length))
+    const numeric = cells.every((cell) => /^([≤≥] )?[-\d.]*( \D{1,2})?$/.test(cell))
+    return (cell = '') => (numeric ? cell.padStart(width) : cell.padEnd(width))
+  })
+  return [headings, ...rows]
+    .map((row) =>
+      columns
+        .map((pad, at) => pad(row[at]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
