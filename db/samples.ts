@@ -1,5 +1,7 @@
-import type { PetStatus } from '../generated/contract.ts'
+import type { NewOrder, PetStatus } from '../generated/contract.ts'
 import type { Refusal, Store } from './store.ts'
+
+type SampleOrder = Omit<NewOrder, 'petId'>
 
 interface SamplePet {
   name: string
@@ -7,9 +9,8 @@ interface SamplePet {
   stock?: number
   /** Set on creation. */
   status?: PetStatus
-  /** Units ordered, one order each. */
-  completed?: number[]
-  open?: number[]
+  completed?: SampleOrder[]
+  open?: SampleOrder[]
 }
 
 interface SampleCategory {
@@ -18,50 +19,45 @@ interface SampleCategory {
   pets: SamplePet[]
 }
 
+/** The contract's examples speak of these records by their ids, and leave the last category without pets to be deleted. */
 const samples: SampleCategory[] = [
   {
-    name: 'Cats',
-    description: 'Own the house; let you live in it.',
+    name: 'Dog',
+    description: 'Loyal, noisy and always glad to see you.',
     pets: [
-      { name: 'Biscuit the ginger tom' },
-      { name: 'Professor Whiskers', status: 'pending' },
-      { name: 'Midnight', completed: [1] },
-    ],
-  },
-  {
-    name: 'Dogs',
-    description: 'Glad to see you, whoever you are.',
-    pets: [
-      { name: 'Captain Waffles' },
-      { name: 'Pickle the dachshund', open: [1] },
+      { name: 'Biscuit', stock: 3 },
+      { name: 'Marlowe', open: [{ quantity: 1, shipDate: '2030-03-01T09:00:00Z' }] },
       { name: 'Duchess', status: 'sold' },
     ],
   },
   {
-    name: 'Rabbits',
-    description: 'Soft, quiet, and fond of your cables.',
+    name: 'Cat',
+    description: 'Owns the house and lets you live in it.',
     pets: [
-      { name: 'Lop-eared dwarf', stock: 7, completed: [2], open: [1] },
-      { name: 'Clover the Flemish giant' },
+      { name: 'Professor Whiskers', status: 'pending' },
+      { name: 'Midnight', stock: 2, completed: [{ quantity: 2, shipDate: '2026-05-04T10:30:00Z' }] },
+      { name: 'Ginger tom' },
     ],
   },
   {
-    name: 'Birds',
-    description: 'Sing at dawn, at no extra charge.',
+    name: 'Rabbit',
+    description: 'Soft, quiet, and fond of your cables.',
     pets: [
-      { name: 'Zebra finch', stock: 24, open: [2, 4] },
-      { name: 'Admiral Squawk', status: 'pending' },
+      { name: 'Lop-eared dwarf', stock: 7, open: [{ quantity: 2 }] },
+      { name: 'Clover the Flemish giant' },
     ],
   },
   {
     name: 'Fish',
     description: 'The calmest company there is; several to a tank.',
     pets: [
-      { name: 'Neon tetra', stock: 500, completed: [12, 30], open: [20] },
-      { name: 'Bubbles the goldfish', stock: 2, completed: [2] },
+      { name: 'Neon tetra', stock: 500, completed: [{ quantity: 30 }] },
+      { name: 'Bubbles the goldfish', stock: 2 },
+      { name: 'Zebra danio', stock: 24 },
       { name: 'Fancy guppy', stock: 60 },
     ],
   },
+  { name: 'Ferret', description: 'Long, curious and fond of socks.', pets: [] },
 ]
 
 /** How many records {@link seed} made. */
@@ -96,11 +92,11 @@ async function add(store: Store, sample: SamplePet, categoryId: number): Promise
   const pet = done(await store.pets.create({ name, categoryId, ...(status && { status }) }))
   const petId = pet.value.id
   if (stock !== undefined) done(await store.inventory.update(petId, stock, undefined))
-  for (const quantity of completed) {
-    const order = done(await store.orders.place({ petId, quantity }))
+  for (const sample of completed) {
+    const order = done(await store.orders.place({ petId, ...sample }))
     done(await store.orders.update(order.value.id ?? 0, { complete: true }, undefined))
   }
-  for (const quantity of open) done(await store.orders.place({ petId, quantity }))
+  for (const sample of open) done(await store.orders.place({ petId, ...sample }))
   return completed.length + open.length
 }
 

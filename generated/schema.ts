@@ -93,7 +93,7 @@ export interface paths {
             path: {
                 /**
                  * @description The id of the category.
-                 * @example 1
+                 * @example 5
                  */
                 categoryId: components["parameters"]["categoryId"];
             };
@@ -296,14 +296,14 @@ export interface components {
         /**
          * @description A category to add.
          * @example {
-         *       "name": "Ferret",
-         *       "description": "Long, curious and fond of socks."
+         *       "name": "Hamster",
+         *       "description": "Runs all night and gets nowhere, happily."
          *     }
          */
         NewCategory: {
             /**
              * @description The category name (a kind of animal such as dog, cat or rabbit).
-             * @example Ferret
+             * @example Hamster
              */
             name: components["schemas"]["Name"];
             /** @description A short description of the category; up to 1000 characters, tabs and line breaks included. */
@@ -738,7 +738,7 @@ export interface components {
         petId: components["schemas"]["Id"];
         /**
          * @description The id of the category.
-         * @example 1
+         * @example 5
          */
         categoryId: components["schemas"]["Id"];
         /**
@@ -844,7 +844,7 @@ export interface operations {
                  * @description Only the pets with these ids; repeat the parameter for more than one.
                  * @example [
                  *       1,
-                 *       4
+                 *       2
                  *     ]
                  */
                 id?: components["schemas"]["Id"][];
@@ -1174,7 +1174,8 @@ export interface operations {
                      *       },
                      *       {
                      *         "id": 2,
-                     *         "name": "Cat"
+                     *         "name": "Cat",
+                     *         "description": "Owns the house and lets you live in it."
                      *       }
                      *     ]
                      */
@@ -1207,8 +1208,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Ferret",
-                 *       "description": "Long, curious and fond of socks."
+                 *       "name": "Hamster",
+                 *       "description": "Runs all night and gets nowhere, happily."
                  *     }
                  */
                 "application/json": components["schemas"]["NewCategory"];
@@ -1228,8 +1229,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 6,
-                     *       "name": "Ferret",
-                     *       "description": "Long, curious and fond of socks."
+                     *       "name": "Hamster",
+                     *       "description": "Runs all night and gets nowhere, happily."
                      *     }
                      */
                     "application/json": components["schemas"]["Category"];
@@ -1269,7 +1270,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the category.
-                 * @example 1
+                 * @example 5
                  */
                 categoryId: components["parameters"]["categoryId"];
             };
@@ -1287,9 +1288,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
-                     *       "name": "Dog",
-                     *       "description": "Loyal, noisy and always glad to see you."
+                     *       "id": 5,
+                     *       "name": "Ferret",
+                     *       "description": "Long, curious and fond of socks."
                      *     }
                      */
                     "application/json": components["schemas"]["Category"];
@@ -1319,7 +1320,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the category.
-                 * @example 1
+                 * @example 5
                  */
                 categoryId: components["parameters"]["categoryId"];
             };
@@ -1329,8 +1330,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Dog",
-                 *       "description": "A friend for life, and for every walk."
+                 *       "name": "Ferret",
+                 *       "description": "Long, curious and fond of shoelaces."
                  *     }
                  */
                 "application/json": components["schemas"]["NewCategory"];
@@ -1347,9 +1348,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
-                     *       "name": "Dog",
-                     *       "description": "A friend for life, and for every walk."
+                     *       "id": 5,
+                     *       "name": "Ferret",
+                     *       "description": "Long, curious and fond of shoelaces."
                      *     }
                      */
                     "application/json": components["schemas"]["Category"];
@@ -1391,7 +1392,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the category.
-                 * @example 1
+                 * @example 5
                  */
                 categoryId: components["parameters"]["categoryId"];
             };

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { docsScript, docsStyle, readContract } from '../server/docs/redoc.ts'
+import { docsScript, docsStyle, readChangelog, readContract } from '../server/docs/redoc.ts'
 import { decorate } from '../spec/docs/decorate.ts'
 import { docsPage } from '../spec/docs/page.ts'
 import { docsPolicy } from '../spec/docs/policy.ts'
@@ -15,10 +15,15 @@ import { run } from './command.ts'
 
 run(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })
-  const [contract, plainScript, style] = await Promise.all([readContract(), docsScript(), docsStyle()])
+  const [contract, changelog, plainScript, style] = await Promise.all([
+    readContract(),
+    readChangelog(),
+    docsScript(),
+    docsStyle(),
+  ])
   // In HTML this would begin a comment, and could hide the end of the script. It occurs in literals only.
   const script = plainScript.replaceAll('<!--', '\\x3c!--')
-  const page = docsPage(decorate(contract, { served: false }), {
+  const page = docsPage(decorate(contract, { served: false, changelog }), {
     script: { text: script },
     style: { text: style },
     policy: docsPolicy(hash(script), hash(style)),

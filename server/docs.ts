@@ -6,7 +6,7 @@ import { decorate } from '../spec/docs/decorate.ts'
 import { docsPage } from '../spec/docs/page.ts'
 import { docsPolicy, strictPolicy } from '../spec/docs/policy.ts'
 import { type Asset, serveAsset } from './docs/asset.ts'
-import { contractText, docsScript, docsStyle, readContract } from './docs/redoc.ts'
+import { contractText, docsScript, docsStyle, readChangelog, readContract } from './docs/redoc.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
@@ -27,7 +27,7 @@ const assets: Record<string, Asset> = {
     type: text('html'),
     policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
     load: async () =>
-      docsPage(decorate(await readContract(), { served: true }), {
+      docsPage(decorate(await readContract(), { served: true, changelog: await readChangelog() }), {
         script: { path: '/docs/docs.js' },
         style: { path: '/docs/docs.css' },
       }),

@@ -23,16 +23,16 @@ export function checkLifecycle({ operationId, lifecycle }: Route, policy: Lifecy
     throw new RequestRefused('stability_not_enabled', `This server does not serve ${stability} operations.`)
   }
   if (!deprecated || policy.sunset === 'serve') return
-  const { sunset, sunsetAt, successor } = deprecated
+  const { sunsetAt, successor } = deprecated
   const instead = successor ? ` Use ${successor.usage} instead.` : ''
   if (now.getTime() >= sunsetAt) {
-    throw new RequestRefused('operation_sunset', `${operationId} ended on ${sunset}.${instead}`)
+    throw new RequestRefused('operation_sunset', `${operationId} has reached its sunset.${instead}`)
   }
   const brownout = brownouts.find(({ from, to }) => from <= now.getTime() && now.getTime() < to)
   if (brownout) {
     throw new RequestRefused(
       'operation_brownout',
-      `${operationId} ends on ${sunset} and is off until ${new Date(brownout.to).toISOString()}.${instead}`,
+      `${operationId} is off until ${new Date(brownout.to).toISOString()}, as it will be from its sunset on.${instead}`,
     )
   }
 }

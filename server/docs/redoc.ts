@@ -12,6 +12,10 @@ const own = (name: string) => readFile(new URL(`../../spec/docs/browser/${name}`
 export const contractText = (): Promise<string> =>
   readFile(new URL('../../spec/openapi.yaml', import.meta.url), 'utf8')
 
+/** What changed in which version, in Markdown. */
+export const readChangelog = (): Promise<string> =>
+  readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
+
 /** The contract as data. */
 export async function readContract(): Promise<Contract> {
   // Only whoever asks for the docs pays for the parser.

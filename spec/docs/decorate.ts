@@ -1,7 +1,8 @@
 /**
- * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue and code samples, none of
- * which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
+ * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue, the changelog and code
+ * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
  */
+import { withChangelog } from './changelog.ts'
 import { type Contract, type Operation, operationsOf } from './contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { badges, notices } from './lifecycle.ts'
@@ -11,10 +12,12 @@ import { samples } from './samples/index.ts'
 export interface Surroundings {
   /** Whether a server shows the page, and so has a try-it console and the contract to link to. */
   served: boolean
+  /** What changed in which version, in Markdown. */
+  changelog: string
 }
 
 /** A copy of the contract with everything that the docs add to it. */
-export function decorate(contract: Contract, { served }: Surroundings): Contract {
+export function decorate(contract: Contract, { served, changelog }: Surroundings): Contract {
   const decorated = structuredClone(contract)
   const places = operationsOf(decorated)
   for (const place of places) {
@@ -27,7 +30,7 @@ export function decorate(contract: Contract, { served }: Surroundings): Contract
     delete operation.deprecated
   }
   if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
-  return withErrorCodes(decorated)
+  return withChangelog(withErrorCodes(decorated), changelog)
 }
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */

@@ -1,6 +1,6 @@
 import type { Contract } from './contract.ts'
 
-/** Puts the error catalogue into the guide, as its last section, and leads there from the `code` of every error. */
+/** Puts the error catalogue into the guide, as a section of its own, and leads there from the `code` of every error. */
 export function withErrorCodes(contract: Contract): Contract {
   const { code } = contract.components.schemas.Error.properties
   const rows = Object.entries(code['x-error-codes']).map(

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { readContract } from '../../server/docs/redoc.ts'
 import { operationsOf } from '../../spec/docs/contract.ts'
 import { openPage, reason } from './browser.ts'
-import { listen, moveIn } from './server.ts'
+import { listen } from './server.ts'
 
 const operations = operationsOf(await readContract()).map(({ operation }) => operation)
 
 describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }, () => {
   test('a call with a key returns pets, and the key stays in the page', async () => {
-    const { origin, key } = await listen(moveIn)
+    const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await page.goto(`${origin}/try#/Pets/listPets`)
     await authorize(page, key)
@@ -20,10 +20,8 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     const answer = call.locator('.live-responses-table')
     await answer.getByText('200', { exact: true }).first().waitFor()
     const body = (await answer.locator('.highlight-code').first().textContent())!
-    expect(JSON.parse(body.slice(body.indexOf('['), body.lastIndexOf(']') + 1))).toMatchObject([
-      { id: 1, name: 'Biscuit' },
-      { id: 2, name: 'Marlowe' },
-    ])
+    const pets = JSON.parse(body.slice(body.indexOf('['), body.lastIndexOf(']') + 1))
+    expect(pets[0]).toMatchObject({ id: 1, name: 'Biscuit' })
 
     const kept = await page.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
