@@ -1,9 +1,17 @@
 /**
  * What is allowed with pets, stock and orders, decided without any database: an adapter loads the rows inside
  * its transaction, asks here, and writes what comes back. Every rule answers the new state or a refusal.
+ *
+ * 1. A new pet has one unit in stock, or none when it comes in as sold.
+ * 2. An order takes units from the stock of an available pet; the last unit makes the pet pending.
+ * 3. A complete order never changes; with nothing in stock and no open order left, the pet is sold.
+ * 4. A cancelled order gives its units back, once; a complete or shipped one cannot be cancelled.
+ * 5. Stock above 0 makes a sold or run-out pet available; stock 0 makes an available one pending or sold.
+ * 6. A pet may be held, released or taken off sale; it comes back from sold by its stock only.
+ * 7. A pet with open orders, or a category with pets, is not deleted.
  */
-import type { ErrorCode, Order, OrderUpdate, PetStatus } from '../generated/contract.ts'
-import type { Expected, Refusal } from './store.ts'
+import type { ErrorCode, OrderUpdate, PetStatus } from '../generated/contract.ts'
+import type { Expected, Refusal, StoredOrder } from './store.ts'
 
 /** The most units of one pet, those in stock and those in open orders together. */
 export const maxUnits = 1_000_000
@@ -14,9 +22,6 @@ export interface Holding {
   stock: number
   open: number
 }
-
-/** An order as it is stored: all members but the ship date are there. */
-export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
 
 /** Makes a refusal; the message says what happened, why, and how to mend it. */
 export function refuse<Code extends ErrorCode>(refused: Code, message: string): Refusal<Code> {
@@ -139,7 +144,7 @@ export function deletable(pet: Holding, petId: number): undefined | Refusal<'pet
   )
 }
 
-/** Rules 3 for the order itself: a complete order never changes; completing without a ship date means now. */
+/** Rule 3 for the order itself: a complete order never changes; completing without a ship date means now. */
 export function amended(
   order: StoredOrder,
   change: OrderUpdate,
@@ -165,17 +170,5 @@ export function cancellable(order: StoredOrder, now: Date): undefined | Refusal<
   return refuse('order_already_shipped', `Order ${order.id} ${why} and can no longer be cancelled.`)
 }
 
-/**
- * An RFC 3339 date-time in the one form we store: UTC, milliseconds at most. A leap second becomes the second after
- * it, and an offset that would leave the years 0000-9999 is cut off at their edge, since UTC has no name for it.
- */
-export function utc(dateTime: string): string {
-  const leap = /(T\d\d:\d\d):60/
-  const upper = dateTime.toUpperCase()
-  const instant = Date.parse(upper.replace(leap, '$1:59')) + (leap.test(upper) ? 1000 : 0)
-  const iso = new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
-  return iso.replace('.000Z', 'Z')
-}
-
-const firstInstant = Date.parse('0000-01-01T00:00:00Z')
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+/** A date-time of the contract (RFC 3339) in the one form that is stored: UTC, milliseconds only where there are any. */
+export const utc = (dateTime: string): string => new Date(dateTime).toISOString().replace('.000Z', 'Z')

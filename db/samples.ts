@@ -94,7 +94,7 @@ async function add(store: Store, sample: SamplePet, categoryId: number): Promise
   if (stock !== undefined) done(await store.inventory.update(petId, stock, undefined))
   for (const sample of completed) {
     const order = done(await store.orders.place({ petId, ...sample }))
-    done(await store.orders.update(order.value.id ?? 0, { complete: true }, undefined))
+    done(await store.orders.update(order.value.id, { complete: true }, undefined))
   }
   for (const sample of open) done(await store.orders.place({ petId, ...sample }))
   return completed.length + open.length

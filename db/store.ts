@@ -139,14 +139,17 @@ export interface InventoryStore {
   >
 }
 
+/** An order as it is kept: every member is there, but for the ship date. */
+export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
+
 export interface OrderStore {
-  list(query: OrderQuery): Promise<Page<Order>>
-  find(id: number): Promise<Versioned<Order> | undefined>
+  list(query: OrderQuery): Promise<Page<StoredOrder>>
+  find(id: number): Promise<Versioned<StoredOrder> | undefined>
   place(
     order: NewOrder,
     once?: Once,
   ): Promise<
-    | Created<Order>
+    | Created<StoredOrder>
     | Refusal<'unknown_pet' | 'pet_not_available' | 'insufficient_stock' | 'idempotency_key_reused'>
   >
   /** Completing without a ship date sets it to now. */
@@ -154,7 +157,9 @@ export interface OrderStore {
     id: number,
     change: OrderUpdate,
     expected: Expected,
-  ): Promise<Versioned<Order> | Refusal<'order_not_found' | 'order_already_complete' | 'precondition_failed'>>
+  ): Promise<
+    Versioned<StoredOrder> | Refusal<'order_not_found' | 'order_already_complete' | 'precondition_failed'>
+  >
   /** Returns the units to the stock; the order disappears for readers and is kept for the record. */
   cancel(
     id: number,

@@ -42,7 +42,7 @@ export function created<T>({ value, version, replayed }: Created<T>, location: s
  * A page of a list and, while more follow, the link to the next one (RFC 8288). The link is relative
  * to the request, so that it holds behind any proxy and path prefix.
  */
-export function page<T>({ items, more }: Page<T>, query: PageQuery, idOf: (item: T) => number | undefined) {
+export function page<T>({ items, more }: Page<T>, query: PageQuery, idOf: (item: T) => number) {
   const last = items.at(-1)
   if (!more || last === undefined) return { status: 200 as const, body: items }
   const next = new URLSearchParams()

@@ -1,5 +1,5 @@
 /**
- * Who still calls what is going away or not yet settled: `npm run lifecycle [-- --json] [-- --fail-within DAYS]`. With
+ * Who still calls what is going away or not yet settled: `npm run lifecycle [-- [--json] [--fail-within DAYS]]`. With
  * `--fail-within` it exits with 1 when an operation that ends within so many days was called in the last 30.
  */
 import { parseArgs } from 'node:util'
@@ -18,7 +18,8 @@ runWithStore(async (store) => {
 })
 
 function daysFrom(text: string | undefined): number | undefined {
-  if (text === undefined || /^\d{1,5}$/.test(text)) return text === undefined ? undefined : Number(text)
+  if (text === undefined) return undefined
+  if (/^\d{1,5}$/.test(text)) return Number(text)
   throw new CommandFailed(`--fail-within takes a number of days, as in 90; not "${text}".`)
 }
 

@@ -6,10 +6,9 @@ import {
   cancellable,
   precondition,
   refuse,
-  type StoredOrder,
   utc,
 } from '../rules.ts'
-import type { OrderStore } from '../store.ts'
+import type { OrderStore, StoredOrder } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'

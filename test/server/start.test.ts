@@ -96,8 +96,11 @@ test('a taken port is said in one line', async () => {
 })
 
 test('--at serves as on that day', async () => {
-  const { address } = await start(await emptyFolder(), {}, ['--at', '2030-12-05'])
-  expect(address).toBeDefined()
+  const folder = await emptyFolder()
+  const { address } = await start(folder, {}, ['--at', '2030-12-05'])
+  const key = (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
+  const gone = await fetch(`${address}/pets/1`, { headers: { authorization: `Bearer ${key}` } })
+  expect([gone.status, await gone.json()]).toMatchObject([410, { code: 'operation_sunset' }])
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
     const wrong = await run(await emptyFolder(), [main, '--at', day])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })

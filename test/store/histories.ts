@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Refusal, Store } from '../../db/store.ts'
 import { Model } from './model.ts'
-import { done, idOf } from './stores.ts'
+import { done } from './stores.ts'
 
 const status = fc.constantFrom('available', 'pending', 'sold')
 const maybeStatus = fc.option(status, { nil: undefined })
@@ -79,8 +79,8 @@ export class History {
       const result = await orders.place(order)
       agree(result, model.mayPlace(petId, step.quantity))
       if ('refused' in result) return
-      model.place(idOf(result), order)
-      this.#orders.push(idOf(result))
+      model.place(result.value.id, order)
+      this.#orders.push(result.value.id)
     } else if ('complete' in step) {
       const { shipDate, complete } = step
       const change = { ...(shipDate && { shipDate }), ...(complete !== undefined && { complete }) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { done, expectRefusal, idOf, type Open, petWithStock, stateOf } from './stores.ts'
+import { done, expectRefusal, type Open, petWithStock, stateOf } from './stores.ts'
 
 const once = { scope: 'key 1, placeOrder', key: 'abc', fingerprint: 'f1' }
 
@@ -9,7 +9,7 @@ export function idempotencySuite(open: Open) {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const first = done(await store.orders.place({ petId, quantity: 1 }, once))
-      done(await store.orders.update(idOf(first), { complete: true }, undefined))
+      done(await store.orders.update(first.value.id, { complete: true }, undefined))
       const again = done(await store.orders.place({ petId, quantity: 1 }, once))
       expect(again).toStrictEqual({ ...first, replayed: true })
       expect(await stateOf(store, petId)).toEqual(['available', 4])
@@ -40,7 +40,7 @@ export function idempotencySuite(open: Open) {
       expectRefusal(reused, 'idempotency_key_reused')
       const other = done(await store.orders.place(order, { ...once, scope: 'key 2, placeOrder' }))
       expect(other).toMatchObject({ replayed: false })
-      expect(idOf(other)).not.toBe(idOf(first))
+      expect(other.value.id).not.toBe(first.value.id)
       expect(await stateOf(store, petId)).toEqual(['available', 3])
     })
 
@@ -63,7 +63,7 @@ export function idempotencySuite(open: Open) {
       setTime('2030-06-02T12:00:00Z')
       const second = done(await store.orders.place(order, { ...once, fingerprint: 'f2' }))
       expect(second.replayed).toBe(false)
-      expect(idOf(second)).not.toBe(idOf(first))
+      expect(second.value.id).not.toBe(first.value.id)
       expect(done(await store.orders.place(order, { ...once, fingerprint: 'f2' })).replayed).toBe(true)
     })
 
@@ -75,7 +75,7 @@ export function idempotencySuite(open: Open) {
       )
       const created = results.map(done)
       expect(created.filter(({ replayed }) => !replayed)).toHaveLength(1)
-      expect(new Set(created.map(idOf)).size).toBe(1)
+      expect(new Set(created.map((one) => one.value.id)).size).toBe(1)
       expect(await stateOf(store, petId)).toEqual(['available', 4])
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Store } from '../../db/store.ts'
-import { done, idOf, type Open } from './stores.ts'
+import { done, type Open } from './stores.ts'
 
 const statuses = ['available', 'pending', 'sold'] as const
 const names = ['Tom', 'Tim']
@@ -110,7 +110,7 @@ export function listSuite(open: Open) {
       for (const petId of [first ?? 0, second ?? 0]) done(await store.inventory.update(petId, 50, undefined))
       for (let at = 0; at < 24; at++) {
         const petId = (at % 2 ? first : second) ?? 0
-        const id = idOf(done(await store.orders.place({ petId, quantity: 1 })))
+        const id = done(await store.orders.place({ petId, quantity: 1 })).value.id
         if (at % 3 === 0) done(await store.orders.update(id, { complete: true }, undefined))
         if (at % 8 === 1) await store.orders.cancel(id, undefined)
       }

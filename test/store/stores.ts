@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
-import { done, idOf } from './writes.ts'
+import { done } from './writes.ts'
 
-export { done, idOf }
+export { done }
 
 /** An empty store on a clock that stands still until it is set; both end with the test. */
 export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
@@ -53,7 +53,7 @@ export async function petWithStock(store: Store, stock = 1): Promise<number> {
 /** Places an order that has to be accepted, and returns its id. */
 export async function placed(store: Store, petId: number, quantity = 1, shipDate?: string): Promise<number> {
   const order = done(await store.orders.place({ petId, quantity, ...(shipDate && { shipDate }) }))
-  return idOf(order)
+  return order.value.id
 }
 
 /** What a pet looks like from both sides: its status, the status of its inventory entry, and the stock. */
