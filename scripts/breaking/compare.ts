@@ -79,5 +79,7 @@ function groupBreaks(findings: readonly Finding[], day: string): Break[] {
     }
     breaks.set(key, group)
   }
+  for (const { operations } of breaks.values())
+    operations.sort((a, b) => a.operation.index - b.operation.index)
   return [...breaks.values()].sort((a, b) => a.near.line - b.near.line || a.near.column - b.near.column)
 }

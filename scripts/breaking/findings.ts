@@ -84,12 +84,20 @@ function changeOf(difference: Difference): Change[] {
   const { typeName, property, verdicts = [], kind } = difference
   // Marks are compared by ourselves, and the version is held against all else.
   if (property?.startsWith('x-') || (typeName === 'Info' && property === 'version')) return []
-  const place = { base: difference.base?.pointer, revision: difference.revision?.pointer }
+  const place = { base: pointerOf(difference, 'base'), revision: pointerOf(difference, 'revision') }
   const reasons = [...verdicts.map(({ message }) => message), ...breakUnseen(difference)]
   if (reasons.length > 0) return reasons.map((message) => ({ effect: 'breaks', message, ...place }))
   const explains = proseTypes.includes(typeName) || (property !== undefined && prose.includes(property))
   const message = `${property ? `${property} of ` : ''}${typeName} ${kind}.`
   return [{ effect: explains ? 'explains' : 'adds', message, ...place }]
+}
+
+/** A member that is on the other side only would have been in what is named here. */
+function pointerOf({ property, ...sides }: Difference, side: 'base' | 'revision'): string | undefined {
+  const pointer = sides[side]?.pointer
+  const isNode =
+    pointer !== undefined && property !== undefined && property !== 'key' && !pointer.endsWith(`/${property}`)
+  return isNode ? `${pointer}/` : pointer
 }
 
 /** What breaks callers although Redocly lets it pass. */

@@ -6,7 +6,10 @@ import type { Origin, Source } from './source.ts'
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */
 export interface Flat {
   document: Record<string, unknown>
-  /** What is written where, by JSON pointer into `document`, such as `#/paths/~1pets/get`. */
+  /**
+   * What is written where, by JSON pointer into `document`, such as `#/paths/~1pets/get`. What was a reference is where that stands;
+   * what it named is found with a `/` at the end.
+   */
   origins: ReadonlyMap<string, Origin>
 }
 
@@ -84,7 +87,8 @@ export function flatten(source: Source): Flat {
   function write(node: Node | Members, pointer: string): unknown {
     if (node instanceof Map) return writeMembers(node, pointer)
     const { value, origin } = resolve(node)
-    origins.set(pointer, origin)
+    origins.set(pointer, node.origin)
+    if (origin !== node.origin) origins.set(`${pointer}/`, origin)
     if (Array.isArray(value)) return value.map((_, index) => write(child(node, index), `${pointer}/${index}`))
     return isFields(value) ? writeMembers(membersOf(resolve(node)), pointer) : value
   }

@@ -6,6 +6,8 @@ export type Stability = 'experimental' | 'beta' | 'stable'
 /** An operation, with what the contract promises about it. */
 export interface Operation {
   operationId: string
+  /** How many stand before it in its contract. */
+  index: number
   /** `GET /pets` */
   name: string
   /** From the root of the flattened contract. */
@@ -27,6 +29,7 @@ export function operationsOf({ document }: Flat): Operations {
       const name = `${method.toUpperCase()} ${path}`
       operations.set(keyOf(path, method), {
         operationId: text(value.operationId) ?? name,
+        index: operations.size,
         name,
         pointer: `#/paths/${pointerStep(path)}/${method}`,
         stability: stabilityOf(value['x-stability']),
