@@ -30,10 +30,11 @@ export function sayMended() {
   say(`${time()} ${styleText('green', 'mended')}; this is what is served`)
 }
 
-/** What was saved is not served. */
-export function sayProblems(problems: readonly Problem[], hasGood: boolean) {
-  const stays = hasGood ? '; the last good version goes on' : ''
-  say(`${time()} ${styleText('red', 'not served')}${stays}`)
+/** What was saved is not served; before there is anything good, `waiting` is where it will be. */
+export function sayProblems(problems: readonly Problem[], waiting: string | undefined) {
+  const instead =
+    waiting === undefined ? 'the last good version goes on' : `mend it, and it is at ${waiting}/docs`
+  say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
   if (problems.length > most) say(`  and ${problems.length - most} more`)
 }

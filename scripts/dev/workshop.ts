@@ -49,7 +49,7 @@ export class Workshop {
     const problems = await this.#replace(now !== this.#good.contract, steps)
     if (problems.length > 0) {
       this.#live.show(problems)
-      return report.sayProblems(problems, this.running !== undefined)
+      return report.sayProblems(problems, this.running ? undefined : this.#origin)
     }
     this.#good = { contract: now, code }
     this.#live.reload()

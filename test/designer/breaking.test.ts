@@ -55,7 +55,7 @@ test.each(Object.entries(breaking))(
   async (_, { edits, line, says }) => {
     const project = await releasedProject()
     for (const edit of edits) await project.edit(...edit)
-    const { code, out } = await project.run('breaking')
+    const { code, out } = await project.run('scripts/breaking.ts')
     const place = `${contract}:${lineOf(await project.read(contract), ...line)}:`
     const at = out.split('\n').findIndex((one) => one.startsWith(place))
     expect({ code, out, at }).not.toMatchObject({ at: -1 })
@@ -75,7 +75,7 @@ test('doing the same to an experimental operation passes', patience, async () =>
     '      parameters:\n',
     `      parameters:\n${parameter('why')}`,
   )
-  const { code, out } = await project.run('breaking')
+  const { code, out } = await project.run('scripts/breaking.ts')
   expect({ code, out }).toMatchObject({ code: 0 })
   expect(out).toContain('breaks, as experimental or ended operations may: updateInventory')
 })
@@ -88,11 +88,11 @@ test('an operation goes after its sunset, not before', patience, async () => {
     contract,
     before.replace(/ {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/, ''),
   )
-  const early = await project.run('breaking', '--at', '2030-12-04')
+  const early = await project.run('scripts/breaking.ts', '--at', '2030-12-04')
   expect(early).toMatchObject({ code: 1 })
   expect(early.out).toContain(`${contract}:${line}:5 (in spec/openapi.yaml at v1.0.0)`)
   expect(early.out).toContain('breaks getPet')
-  expect(await project.run('breaking', '--at', '2030-12-05')).toMatchObject({ code: 0 })
+  expect(await project.run('scripts/breaking.ts', '--at', '2030-12-05')).toMatchObject({ code: 0 })
 })
 
 test('a beta operation breaks in a minor version that the changelog explains', patience, async () => {
@@ -103,13 +103,13 @@ test('a beta operation breaks in a minor version that the changelog explains', p
     `      parameters:\n${parameter('why')}`,
   )
   const version = lineOf(await project.read(contract), 'info:', 'version:')
-  const same = await project.run('breaking')
+  const same = await project.run('scripts/breaking.ts')
   expect(same).toMatchObject({ code: 1 })
   expect(same.out).toContain(
     `${contract}:${version}:3: info.version is 1.0.0, and what changed needs 1.1.0 at least.`,
   )
   await project.edit('info:', 'version: 1.0.0', 'version: 1.1.0')
-  const silent = await project.run('breaking')
+  const silent = await project.run('scripts/breaking.ts')
   expect(silent).toMatchObject({ code: 1 })
   expect(silent.out).toContain('CHANGELOG.md has no entry under "## 1.1.0"')
   const changelog = await project.read('CHANGELOG.md')
@@ -117,7 +117,7 @@ test('a beta operation breaks in a minor version that the changelog explains', p
     'CHANGELOG.md',
     changelog.replace('## 1.0.0', '## 1.1.0\n\n- cancelOrder asks why.\n\n## 1.0.0'),
   )
-  expect(await project.run('breaking')).toMatchObject({ code: 0 })
+  expect(await project.run('scripts/breaking.ts')).toMatchObject({ code: 0 })
 })
 
 test.each([
@@ -137,11 +137,11 @@ test.each([
   async ({ edit, least }) => {
     const project = await releasedProject()
     await project.edit(...edit)
-    const same = await project.run('breaking')
+    const same = await project.run('scripts/breaking.ts')
     expect(same).toMatchObject({ code: 1 })
     expect(same.out).toContain(`what changed needs ${least} at least`)
     await project.edit('info:', 'version: 1.0.0', `version: ${least}`)
-    expect(await project.run('breaking')).toMatchObject({ code: 0 })
+    expect(await project.run('scripts/breaking.ts')).toMatchObject({ code: 0 })
   },
 )
 
@@ -150,7 +150,7 @@ test(
   patience,
   async () => {
     const project = await copyProject()
-    const first = await project.run('breaking')
+    const first = await project.run('scripts/breaking.ts')
     expect(first).toMatchObject({ code: 0 })
     expect(first.err).toContain('a first version breaks nobody')
     await project.git('init', '--quiet', '--initial-branch=main')
@@ -159,12 +159,12 @@ test(
     await project.write('base.yaml', await project.read(contract))
     await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
     for (const base of [[], ['HEAD'], ['base.yaml']])
-      expect(await project.run('breaking', ...base)).toMatchObject({ code: 1 })
-    const unknown = await project.run('breaking', 'v9.9.9')
+      expect(await project.run('scripts/breaking.ts', ...base)).toMatchObject({ code: 1 })
+    const unknown = await project.run('scripts/breaking.ts', 'v9.9.9')
     expect(unknown).toMatchObject({ code: 2 })
     expect(unknown.err).toContain('v9.9.9 is neither a file nor a git revision here')
     await project.write(contract, 'openapi: [')
-    expect(await project.run('breaking', 'HEAD')).toMatchObject({ code: 2 })
+    expect(await project.run('scripts/breaking.ts', 'HEAD')).toMatchObject({ code: 2 })
   },
 )
 
@@ -172,11 +172,11 @@ test('the formats for CI tell the same', patience, async () => {
   const project = await releasedProject()
   await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
   const line = lineOf(await project.read(contract), '    limit:\n', 'maximum:')
-  const { out } = await project.run('breaking', '--format', 'github-actions')
+  const { out } = await project.run('scripts/breaking.ts', '--format', 'github-actions')
   expect(out).toMatch(
     new RegExp(`^::error title=breaking,file=${contract},line=${line},col=\\d+::.*listPets`, 'm'),
   )
-  const report = JSON.parse((await project.run('breaking', '--format', 'json')).out)
+  const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
   expect(report).toMatchObject({
     refused: true,
     breaks: [{ verdict: 'refused', place: { file: contract, line } }],

@@ -132,7 +132,7 @@ describe('it breaks callers, when there is', () => {
     after = Object.values(cases).reduce((text, { edit }) => replaceAfter(text, ...edit), before)
     await project.write('before.yaml', before)
     await project.write('spec/openapi.yaml', after)
-    const { out, err } = await project.run('breaking', 'before.yaml', '--format', 'json')
+    const { out, err } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
     expect(err).toBe('')
     breaks = JSON.parse(out).breaks
     return project.remove
@@ -178,5 +178,5 @@ test('nothing breaks by what callers need not notice', { timeout: 60_000 }, asyn
     "{ $ref: '#/components/schemas/Order' }",
     "{ allOf: [{ $ref: '#/components/schemas/Order' }] }",
   )
-  expect(await project.run('breaking', 'before.yaml')).toMatchObject({ code: 0, err: '' })
+  expect(await project.run('scripts/breaking.ts', 'before.yaml')).toMatchObject({ code: 0, err: '' })
 })

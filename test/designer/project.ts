@@ -29,13 +29,13 @@ export interface Project {
   edit(after: string, from: string, to: string): Promise<void>
   read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
-  /** Runs a command of ours, as `npm run` would. */
-  run(script: string, ...args: string[]): Promise<Outcome>
+  /** Runs a program to its end. */
+  run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
   /** Deletes it all, where no test does so at its end. */
   remove(): Promise<void>
-  /** Starts a command of ours that goes on, on a free port, and waits for its address. */
-  start(script: string): Promise<Program>
+  /** Starts a program that goes on, on a free port, and waits for its address. */
+  start(file: string): Promise<Program>
 }
 
 const parts = [
@@ -70,10 +70,10 @@ export async function copyProject({ keep = false } = {}): Promise<Project> {
     read,
     write,
     edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
-    run: (script, ...args) => execute(process.execPath, [`scripts/${script}.ts`, ...args], folder),
+    run: (file, ...args) => execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
     remove,
-    start: (script) => start(script, folder),
+    start: (file) => start(file, folder),
   }
 }
 
@@ -107,8 +107,8 @@ function execute(program: string, args: string[], cwd: string): Promise<Outcome>
   })
 }
 
-async function start(script: string, cwd: string): Promise<Program> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`], {
+async function start(file: string, cwd: string): Promise<Program> {
+  const child = spawn(process.execPath, [file], {
     cwd,
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -130,6 +130,6 @@ async function start(script: string, cwd: string): Promise<Program> {
     })
   })
   const first = await Promise.race([address, ended.then(() => undefined)])
-  if (first === undefined) throw new Error(`${script} ended before it listened: ${printed()}`)
+  if (first === undefined) throw new Error(`${file} ended before it listened: ${printed()}`)
   return { address: first, printed, stop }
 }

@@ -1,0 +1,100 @@
+/** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type Route, routes } from '../../generated/router.ts'
+import { checkAnswer } from '../../server/answer.ts'
+import type { Contract } from '../../spec/docs/contract.ts'
+import { operationsOf } from '../../spec/docs/contract.ts'
+import { copyProject } from './project.ts'
+
+const contract: Contract = parse(await readFile('spec/openapi.yaml', 'utf8'))
+const bodies = new Map(
+  operationsOf(contract).map(({ operation: { operationId, requestBody } }) => [
+    operationId,
+    requestBody?.content['application/json']?.example,
+  ]),
+)
+
+/** Calls an operation as its examples do. */
+function call(origin: string, { operationId, method, path }: Route, headers: Record<string, string>) {
+  const body = bodies.get(operationId)
+  return fetch(origin + path.replaceAll(/\{\w+\}/g, '1'), {
+    method,
+    headers: {
+      authorization: 'Bearer any',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+test('every documented answer can be had, exactly as documented', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const { address, printed } = await project.start('scripts/mock.ts')
+  const asked = routes.flatMap((route) =>
+    [undefined, ...Object.keys(route.replies)].map((code) => ({ route, code })),
+  )
+  for (const { route, code } of asked) {
+    const answer = await call(address, route, code === undefined ? {} : { prefer: `code=${code}` })
+    const text = await answer.text()
+    const told = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) }) }
+    expect(answer.status).toBe(
+      code === undefined ? [200, 201, 204].find((one) => one in route.replies) : Number(code),
+    )
+    checkAnswer(route, told, (name) => answer.headers.has(name))
+    expect(answer.headers.get('x-mock')).toBe('true')
+    expect(answer.headers.has('sunset')).toBe(route.lifecycle.deprecated !== undefined)
+  }
+  expect(printed()).toContain(`Mocks of all ${routes.length} operations on ${address}`)
+  // It keeps nothing.
+  expect(existsSync(join(project.folder, 'data'))).toBe(false)
+})
+
+test('requests are held against the contract, and preferences against what there is', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const { address } = await project.start('scripts/mock.ts')
+  const authorization = 'Bearer any'
+  const json = 'application/json'
+  const post = (body: string, headers = {}) => ({
+    method: 'POST',
+    body,
+    headers: { authorization, 'content-type': json, ...headers },
+  })
+  const pet = '{"name":"Biscuit","categoryId":1}'
+  const refusals: [path: string, init: RequestInit, status: number, code: string][] = [
+    ['/pets', {}, 401, 'authentication_required'],
+    ['/pets?limit=1000', { headers: { authorization } }, 400, 'invalid_parameter'],
+    ['/pets/0', { headers: { authorization } }, 400, 'invalid_parameter'],
+    ['/pets', post('{}'), 400, 'invalid_body'],
+    ['/pets', post(pet, { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
+    ['/pets', { method: 'PUT', headers: { authorization } }, 405, 'method_not_allowed'],
+    ['/no-such-path', { headers: { authorization } }, 404, 'not_found'],
+    ['/pets', { headers: { authorization, prefer: 'code=418' } }, 400, 'invalid_parameter'],
+    ['/pets', { headers: { authorization, prefer: 'code=ok' } }, 400, 'invalid_parameter'],
+    ['/pets', post(pet, { prefer: 'example=nobody' }), 400, 'invalid_parameter'],
+  ]
+  for (const [path, init, status, code] of refusals) {
+    const answer = await fetch(address + path, init)
+    expect({ path, status: answer.status, body: await answer.json() }).toMatchObject({
+      path,
+      status,
+      body: { code, status },
+    })
+  }
+  const unknown = await fetch(`${address}/pets`, post(pet, { prefer: 'example=nobody' }))
+  expect(await unknown.text()).toContain('unknownCategory, idempotencyKeyReused')
+  const named = await fetch(
+    `${address}/pets`,
+    post(pet, { prefer: 'respond-async, example="unknownCategory"' }),
+  )
+  expect({ status: named.status, body: await named.json() }).toMatchObject({
+    status: 409,
+    body: { code: 'unknown_category' },
+  })
+})
