@@ -1,10 +1,12 @@
 /** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Route, routes } from '../../generated/router.ts'
+import { mockAnswers } from '../../scripts/mock/mock.ts'
 import { checkAnswer } from '../../server/answer.ts'
 import type { Contract } from '../../spec/docs/contract.ts'
 import { operationsOf } from '../../spec/docs/contract.ts'
@@ -97,4 +99,59 @@ test('requests are held against the contract, and preferences against what there
     status: 409,
     body: { code: 'unknown_category' },
   })
+})
+
+const bare = `openapi: 3.0.3
+info: { title: T, version: 1.0.0 }
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        '200':
+          description: Some.
+          headers:
+            X-Count: { required: true, schema: { type: integer, minimum: 3 } }
+            X-Hint: { schema: { type: string } }
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: object
+                  properties:
+                    id: { type: integer, minimum: 1 }
+                    kind: { type: string, enum: [a, b] }
+                    at: { type: string, format: date-time }
+        4XX:
+          description: Wrong.
+          content: { application/json: { example: { oops: true } } }
+    post:
+      operationId: plantTree
+      responses:
+        '201':
+          description: Done.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } }
+        '202': { description: Later. }
+components:
+  schemas:
+    Tree: { type: object, properties: { left: { $ref: '#/components/schemas/Tree' } } }
+`
+
+test('without examples, answers are made from schemas', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'bare.yaml')
+  await writeFile(file, bare)
+  const answerFor = await mockAnswers(file)
+  const things = [{ id: 1, kind: 'a', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
+  expect(answerFor('listThings', undefined)).toEqual({
+    status: 200,
+    headers: { 'X-Count': '3', 'Content-Type': 'application/json' },
+    body: things,
+  })
+  expect(answerFor('listThings', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
+  expect(() => answerFor('listThings', 'code=500')).toThrow('there are 200, 4XX.')
+  expect(answerFor('plantTree', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
+  expect(() => answerFor('plantTree', undefined)).toThrow('contains itself; give the answer an example')
 })
