@@ -1,5 +1,6 @@
 import { CannotOpenStore, defaultDatabaseUrl, openStore } from '../db/open.ts'
 import type { Store } from '../db/store.ts'
+import { InvalidSetting } from '../server/settings.ts'
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends Error {
@@ -17,6 +18,7 @@ export async function run(command: () => Promise<void>) {
     const foreseen =
       error instanceof CommandFailed ||
       error instanceof CannotOpenStore ||
+      error instanceof InvalidSetting ||
       String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
     console.error(foreseen ? (error as Error).message : error)
     process.exitCode = 1

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { routes } from '../generated/router.ts'
+import { type Route, routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { RequestLog } from './log.ts'
-import { type Handler, type Service, serveOperation } from './operation.ts'
+import { type Handler, type Respond, type Service, serveOperation, serveRoute } from './operation.ts'
 import { RequestRefused } from './refusal.ts'
 import { answerUnmatched } from './unmatched.ts'
 
@@ -16,14 +16,28 @@ const bodyLimit = 64 * 1024
 /** The longest that a request may take to arrive, in milliseconds. */
 const requestTimeout = 30_000
 
+/** What answers an operation that has no handler yet, and how its route is then served. Tools of the designer have one. */
+export type Mock = (route: Route) => { route: Route; respond: Respond }
+
+type Logger = FastifyServerOptions['logger']
+
 /**
  * Builds the service: the operations of the contract, each with its handler, over a store.
  * @throws Error when an operation has no handler or asks for protection that this server cannot give
  */
+export function buildApp(service: Service, handlers: Handlers, logger?: Logger): FastifyInstance
+/** The same, with a mock for every operation that has no handler. */
 export function buildApp(
   service: Service,
-  handlers: Handlers,
-  logger: FastifyServerOptions['logger'] = false,
+  handlers: Partial<Handlers>,
+  logger: Logger,
+  mock: Mock | undefined,
+): FastifyInstance
+export function buildApp(
+  service: Service,
+  handlers: Partial<Handlers>,
+  logger: Logger = false,
+  mock?: Mock,
 ): FastifyInstance {
   assertEnforceable(routes)
   const app = Fastify({
@@ -66,9 +80,10 @@ export function buildApp(
   useDocs(app)
   for (const route of routes) {
     const handler = handlers[route.operationId] as Handler | undefined
-    if (!handler)
-      throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
-    serveOperation(app, route, handler, service)
+    const mocked = handler ? undefined : mock?.(route)
+    if (handler) serveOperation(app, route, handler, service)
+    else if (mocked) serveRoute(app, mocked.route, service, mocked.respond)
+    else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
   return app
 }

@@ -2,4 +2,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-await import('./start.ts')
+const { main } = await import('./start.ts')
+await main()

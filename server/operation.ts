@@ -9,7 +9,7 @@ import { checkBody } from './body.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
-import { readParameters } from './parameters.ts'
+import { type Parameters, readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
 import type { UsageRecorder } from './usage.ts'
 
@@ -33,8 +33,31 @@ export interface Service {
 /** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */
 export type Handler = (request: never, context: Context) => Promise<Answer>
 
-/** Serves one operation of the contract: refuse what it forbids, call the handler, check and send its answer. */
+/** A request that the contract allows: decoded, checked, defaults filled in. */
+export interface Call extends Parameters {
+  body: unknown
+}
+
+/** Answers what the contract allows. */
+export type Respond = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Serves one operation of the contract by its handler, whose answers are checked before they are sent. */
 export function serveOperation(app: FastifyInstance, route: Route, handler: Handler, service: Service) {
+  serveRoute(app, route, service, async (call, request, reply) => {
+    const { headers } = call
+    const answer = await handler(call as never, {
+      store: service.store,
+      expected: expectedVersions(headers['If-Match']),
+      once: onceFor(route, request, headers['Idempotency-Key']),
+    })
+    setHeaders(reply, route, answer)
+    checkAnswer(route, answer, (name) => reply.hasHeader(name))
+    return send(reply, answer, headers['If-None-Match'])
+  })
+}
+
+/** Refuses what the contract forbids to a route, and has `respond` answer the rest. */
+export function serveRoute(app: FastifyInstance, route: Route, service: Service, respond: Respond) {
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -55,21 +78,9 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
-      const { path, query, headers } = readParameters(
-        route,
-        request.params as Record<string, string>,
-        request.url,
-        request.headers,
-      )
-      const body = checkBody(route, request.body)
-      const answer = await handler({ path, query, headers, body } as never, {
-        store: service.store,
-        expected: expectedVersions(headers['If-Match']),
-        once: onceFor(route, request, headers['Idempotency-Key']),
-      })
-      setHeaders(reply, route, answer)
-      checkAnswer(route, answer, (name) => reply.hasHeader(name))
-      return send(reply, answer, headers['If-None-Match'])
+      const path = request.params as Record<string, string>
+      const parameters = readParameters(route, path, request.url, request.headers)
+      return respond({ ...parameters, body: checkBody(route, request.body) }, request, reply)
     },
   })
 }

@@ -70,3 +70,14 @@ function clockFrom(at: string): () => Date {
   const ahead = start - Date.now()
   return () => new Date(Date.now() + ahead)
 }
+
+/** Says in one line why the address cannot be served, and what to change. */
+export function cannotListen(
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+): string {
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is in use already; stop what uses it or choose another PORT.`
+  if (code === 'EACCES') return `PORT ${port} is not allowed to this user; choose a PORT of 1024 or more.`
+  return `HOST ${host} cannot be listened on (${message}); choose an address of this machine.`
+}

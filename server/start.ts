@@ -4,13 +4,21 @@ import { CannotOpenStore, openStore } from '../db/open.ts'
 import { seed } from '../db/samples.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type Mock } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
-import { InvalidSetting, readSettings, type Settings } from './settings.ts'
+import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
-async function start(settings: Settings) {
+/** What the tools of the designer do in another way. */
+export interface Serving {
+  /** Answers operations that have no handler; without it they stop the start. */
+  mock?: Mock
+  /** Hears where the server listens and where the first key is, instead of the terminal. */
+  listening?: (address: string, keyFile: string) => void
+}
+
+async function start(settings: Settings, { mock, listening }: Serving) {
   const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
@@ -19,14 +27,13 @@ async function start(settings: Settings) {
   const usage = simulated
     ? forgetUsage
     : recordUsage(store.usage, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const app = buildApp({ store, policy, clock, usage }, handlers, { level: logLevel })
+  const app = buildApp({ store, policy, clock, usage }, handlers, { level: logLevel }, mock)
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new InvalidSetting(cannotListen(error, settings))
   })
-  say(`Pet Store listens on ${address}`)
-  if (keyFile !== undefined)
-    say(`Try it: curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`)
+  if (listening) listening(address, adminKeyFile(settings))
+  else say(address, keyFile)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await app.close()
@@ -36,23 +43,23 @@ async function start(settings: Settings) {
   }
 }
 
-/** Says in one line why the address cannot be served, and what to change. */
-function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Settings): string {
-  if (code === 'EADDRINUSE')
-    return `PORT ${port} is in use already; stop what uses it or choose another PORT.`
-  if (code === 'EACCES') return `PORT ${port} is not allowed to this user; choose a PORT of 1024 or more.`
-  return `HOST ${host} cannot be listened on (${message}); choose an address of this machine.`
+function say(address: string, keyFile: string | undefined) {
+  process.stdout.write(`Pet Store listens on ${address}\n`)
+  if (keyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, keyFile)}\n`)
 }
 
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
-}
+/** A first call, with the key from its file. */
+export const curlLine = (address: string, keyFile: string): string =>
+  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`
 
-try {
-  const { values } = parseArgs({ options: { at: { type: 'string' } } })
-  await start(readSettings(process.env, values.at))
-} catch (error) {
-  const expected = error instanceof InvalidSetting || error instanceof CannotOpenStore
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
-  process.exit(1)
+/** Starts the service as the environment and the command line have it; what prevents that ends the process. */
+export async function main(serving: Serving = {}) {
+  try {
+    const { values } = parseArgs({ options: { at: { type: 'string' } } })
+    await start(readSettings(process.env, values.at), serving)
+  } catch (error) {
+    const expected = error instanceof InvalidSetting || error instanceof CannotOpenStore
+    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    process.exit(1)
+  }
 }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import plugin from '../../spec/rules/plugin.ts'
 import { answers } from './cases/answers.ts'
@@ -132,4 +132,19 @@ test('the formats for CI come through', async () => {
   const { stdout } = await lint([sound, '--format', 'json'], '2031-01-01')
   expect(JSON.parse(stdout).problems).toEqual([expect.objectContaining({ ruleId: 'petstore/sunset-passed' })])
   expect((await lint([sound, '--format', 'junit'], '2031-01-01')).stdout).toContain('<testsuite')
+})
+
+test('the formats for CI name the line of what is no YAML', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'broken.yaml')
+  await writeFile(file, 'openapi: 3.0.3\ninfo: [\npaths: {}\n')
+  const shown = async (format: string) => lint([file, '--format', format])
+  expect(await shown('github-actions')).toMatchObject({
+    code: 1,
+    problems: [{ rule: 'yaml', file, line: 3 }],
+  })
+  const { problems } = JSON.parse((await shown('json')).stdout)
+  expect(problems).toMatchObject([{ location: [{ source: { ref: file }, start: { line: 3 } }] }])
+  expect((await shown('junit')).stdout).toContain(`${file}:3:1</failure>`)
 })

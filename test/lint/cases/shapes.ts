@@ -177,4 +177,18 @@ export const shapes: Record<string, Case> = {
     'name: { type: string, description: How it is called., example: 7 }',
     'string',
   ),
+  'a schema in camelCase': rule(
+    'rule/schema-pascal-case',
+    '  schemas:\n',
+    '  schemas:\n    otherThing: { type: string }\n',
+    'PascalCase',
+    { at: 'otherThing:' },
+  ),
+  'a property in snake_case': rule(
+    'rule/property-camel-case',
+    '        name:',
+    '        last_name: { type: string, description: A part. }\n        name:',
+    'camelCase',
+    { after: '    NewThing:', at: 'last_name:' },
+  ),
 }

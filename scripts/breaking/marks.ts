@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fields, list } from '../generator/document.ts'
+import type { Change, Effect } from './findings.ts'
+import type { Flat } from './flatten.ts'
+import type { Operation, Operations } from './operations.ts'
+
+/** From the weakest promise to the strongest. */
+const ranks = ['experimental', 'beta', 'stable']
+
+/** Changes of what this project adds to OpenAPI: the marks of operations, and the error codes. */
+export function markChanges(base: Flat, revision: Flat, before: Operations, now: Operations): Change[] {
+  const ofOperations = [...before].flatMap(([key, was]) => {
+    const is = now.get(key)
+    return is ? operationMarks(was, is) : []
+  })
+  return [...ofOperations, ...errorCodes(base, revision)]
+}
+
+function operationMarks(was: Operation, is: Operation): Change[] {
+  const marks = new Set(
+    [...Object.keys(was.fields), ...Object.keys(is.fields)].filter((key) => key.startsWith('x-')),
+  )
+  return [...marks]
+    .filter((mark) => !isDeepStrictEqual(was.fields[mark], is.fields[mark]))
+    .flatMap((mark) =>
+      meaningOf(mark, was, is).map(([effect, message]) => ({
+        effect,
+        message,
+        base: was.fields[mark] === undefined ? undefined : `${was.pointer}/${mark}`,
+        // A mark that was taken away shows at its operation, which is still there.
+        revision: is.fields[mark] === undefined ? is.pointer : `${is.pointer}/${mark}`,
+      })),
+    )
+}
+
+function meaningOf(mark: string, was: Operation, is: Operation): [Effect, string][] {
+  switch (mark) {
+    case 'x-required-scopes': {
+      const more = list(is.fields[mark]).filter((scope) => !list(was.fields[mark]).includes(scope))
+      return more.length > 0
+        ? [['breaks', `Callers now need the scope ${more.join(' and ')} too.`]]
+        : [['adds', 'Callers need fewer scopes.']]
+    }
+    case 'x-stability':
+      return ranks.indexOf(is.stability) < ranks.indexOf(was.stability)
+        ? [['breaks', `It was ${was.stability} and is ${is.stability}: what was promised is taken back.`]]
+        : [['adds', `It was ${was.stability} and is ${is.stability}.`]]
+    case 'x-sunset':
+      return was.sunset !== undefined && is.sunset !== undefined && is.sunset < was.sunset
+        ? [['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`]]
+        : [['adds', `The sunset is ${is.sunset ?? 'called off'}.`]]
+    case 'x-brownouts':
+      return [['adds', 'The brownouts changed.']]
+    default:
+      return [['explains', `${mark} changed.`]]
+  }
+}
+
+/** Programs act on error codes: none goes, and none changes its status. */
+function errorCodes(base: Flat, revision: Flat): Change[] {
+  const [before, now] = [base, revision].map(({ document }) => fields(document['x-error-codes']))
+  if (!before || !now) return []
+  const codes = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  return codes.flatMap((code): Change[] => {
+    const [was, is] = [fields(before[code]), fields(now[code])]
+    const place = {
+      base: code in before ? `#/x-error-codes/${code}` : undefined,
+      revision: code in now ? `#/x-error-codes/${code}` : undefined,
+    }
+    if (!(code in before))
+      return [{ effect: 'adds', message: `There is a new error code, ${code}.`, ...place }]
+    if (!(code in now)) return [{ effect: 'breaks', message: `The error code ${code} is gone.`, ...place }]
+    if (was.status !== is.status) {
+      return [
+        {
+          effect: 'breaks',
+          message: `The error code ${code} moved from ${was.status} to ${is.status}.`,
+          ...place,
+        },
+      ]
+    }
+    return isDeepStrictEqual(was, is)
+      ? []
+      : [{ effect: 'explains', message: `The remedy of ${code} changed.`, ...place }]
+  })
+}

@@ -1,0 +1,59 @@
+import { fields, isFields, list, text } from '../generator/document.ts'
+import { type Flat, pointerStep } from './flatten.ts'
+
+export type Stability = 'experimental' | 'beta' | 'stable'
+
+/** An operation, with what the contract promises about it. */
+export interface Operation {
+  operationId: string
+  /** How many stand before it in its contract. */
+  index: number
+  /** `GET /pets` */
+  name: string
+  /** From the root of the flattened contract. */
+  pointer: string
+  stability: Stability
+  /** The first day without it, YYYY-MM-DD. */
+  sunset: string | undefined
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** Every operation by {@link keyOf method and path}. */
+export type Operations = ReadonlyMap<string, Operation>
+
+export function operationsOf({ document }: Flat): Operations {
+  const operations = new Map<string, Operation>()
+  for (const [path, item] of Object.entries(fields(document.paths))) {
+    for (const [method, value] of Object.entries(fields(item))) {
+      if (!isFields(value)) continue
+      const name = `${method.toUpperCase()} ${path}`
+      operations.set(keyOf(path, method), {
+        operationId: text(value.operationId) ?? name,
+        index: operations.size,
+        name,
+        pointer: `#/paths/${pointerStep(path)}/${method}`,
+        stability: stabilityOf(value['x-stability']),
+        sunset: text(value['x-sunset']),
+        fields: value,
+      })
+    }
+  }
+  return operations
+}
+
+/** Variables of a path may be renamed: no caller sees their names. */
+export const keyOf = (path: string, method: string): string =>
+  `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+
+const stabilityOf = (mark: unknown): Stability =>
+  mark === 'experimental' || mark === 'beta' ? mark : 'stable'
+
+/** The part of an operation that a pointer leads into: `query parameter limit`, `request body`, `answer 200`; else empty. */
+export function partOf(operation: Operation | undefined, place: string | undefined): string {
+  if (operation === undefined || place === undefined) return ''
+  const [part, step = ''] = place.slice(operation.pointer.length + 1).split('/')
+  if (part === 'requestBody') return 'request body'
+  if (part === 'responses' && step !== '') return `answer ${step}`
+  const parameter = part === 'parameters' ? fields(list(operation.fields.parameters)[Number(step)]) : {}
+  return parameter.name === undefined ? '' : `${parameter.in} parameter ${parameter.name}`
+}

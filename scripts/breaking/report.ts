@@ -1,0 +1,102 @@
+import type { Break, Comparison } from './compare.ts'
+
+export const formats = ['text', 'github-actions', 'json'] as const
+export type Format = (typeof formats)[number]
+
+/** What will not do, whatever the format. */
+export const isRefused = ({ breaks, version }: Comparison): boolean =>
+  version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
+
+/** The comparison in a format; the text is for people, the others for GitHub and for programs. */
+export function show(comparison: Comparison, format: Format): string {
+  if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
+  return [...(format === 'text' ? texts(comparison) : annotations(comparison)), summary(comparison)].join(
+    '\n',
+  )
+}
+
+function texts({ breaks, version, base }: Comparison): string[] {
+  const lines = breaks.map((one) => {
+    const { place, gone, message } = one
+    const where = `${place.file}:${place.line}:${place.column}${gone ? ` (in ${base})` : ''}`
+    return `${where}: ${message}\n  ${consequence(one)}\n`
+  })
+  const { place, problem } = version
+  return problem === undefined
+    ? lines
+    : [...lines, `${place.file}:${place.line}:${place.column}: ${problem}\n`]
+}
+
+/** https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions */
+function annotations({ breaks, version, base }: Comparison): string[] {
+  const lines = breaks.map((one) => {
+    const { near, place, gone, message, verdict } = one
+    const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
+    return annotation(
+      verdict === 'refused' ? 'error' : 'notice',
+      near,
+      `${message}${where} ${consequence(one)}`,
+    )
+  })
+  const { place, problem } = version
+  return problem === undefined ? lines : [...lines, annotation('error', place, problem)]
+}
+
+function annotation(kind: string, { file, line, column }: Break['place'], message: string): string {
+  const text = message.replaceAll('%', '%25').replaceAll('\n', '%0A')
+  return `::${kind} title=breaking,file=${file},line=${line},col=${column}::${text}`
+}
+
+const consequences = {
+  refused: 'breaks',
+  beta: 'breaks, as beta may in a minor version:',
+  free: 'breaks, as experimental or ended operations may:',
+}
+
+/** Whom it breaks, and whether it may. */
+function consequence({ verdict, operations }: Break): string {
+  const byPart = Map.groupBy(operations, ({ part }) => part)
+  const whom = [...byPart].map(([part, all]) => {
+    const names = all.map(({ operation }) => operation.operationId).join(', ')
+    return part === '' ? names : `${names} (${part})`
+  })
+  return `${consequences[verdict]} ${whom.join('; ') || 'every operation'}`
+}
+
+function summary(comparison: Comparison): string {
+  const { base, breaks, changed, version } = comparison
+  const refused = breaks.filter(({ verdict }) => verdict === 'refused')
+  if (refused.length > 0) {
+    const names = new Set(
+      refused.flatMap(({ operations }) => operations.map(({ operation }) => operation.operationId)),
+    )
+    const whom =
+      names.size === 0 ? 'every operation' : `${names.size} stable operation${names.size === 1 ? '' : 's'}`
+    return (
+      `Compared with ${base}: this breaks ${whom}. Leave what is there and add the new beside it, ` +
+      'or deprecate the operation and remove it after its sunset.'
+    )
+  }
+  if (version.problem !== undefined)
+    return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
+  const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
+  return `Compared with ${base}: ${changed ? 'nothing stable breaks' : 'nothing changed'} (${from}).`
+}
+
+function asJson(comparison: Comparison) {
+  const { base, breaks, version } = comparison
+  return {
+    base,
+    refused: isRefused(comparison),
+    breaks: breaks.map(({ operations, ...one }) => ({
+      ...one,
+      operations: operations.map(({ operation, part }) => ({
+        operationId: operation.operationId,
+        operation: operation.name,
+        stability: operation.stability,
+        part,
+      })),
+    })),
+    version,
+  }
+}

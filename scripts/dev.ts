@@ -1,0 +1,42 @@
+/**
+ * The designer's loop: `npm run dev`. It serves the contract as it is edited: on every save it is linted, code is generated from it,
+ * and a server of the new version takes over at the same address, with mocks for operations that have no handler yet; open
+ * pages reload. A contract that is refused shows why in the terminal and on the page, and the last good version goes on.
+ * Settings are those of the server.
+ */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { cannotListen, readSettings } from '../server/settings.ts'
+import { CommandFailed, run } from './command.ts'
+import { Live } from './dev/live.ts'
+import { createProxy } from './dev/proxy.ts'
+import { oneAtATime, watch } from './dev/watch.ts'
+import { codeFolders, contractFolders, Workshop } from './dev/workshop.ts'
+
+run(async () => {
+  const settings = readSettings(process.env)
+  const { host, port } = settings
+  const live = new Live()
+  let workshop: Workshop | undefined
+  const proxy = createProxy(() => workshop?.running?.address, live)
+  proxy.listen(port, host)
+  await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(cannotListen(error, settings))
+  })
+  workshop = new Workshop(live, originOf(proxy.address() as AddressInfo))
+  const update = oneAtATime((saved: number) => workshop.update(saved))
+  const unwatch = watch([...contractFolders, ...codeFolders], update)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      unwatch()
+      proxy.close()
+      proxy.closeAllConnections()
+      await workshop.close()
+      process.exit()
+    })
+  }
+  await update(performance.now())
+})
+
+const originOf = ({ address, family, port }: AddressInfo) =>
+  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

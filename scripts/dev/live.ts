@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Problem } from './problem.ts'
+
+/** What an open page should know. */
+interface State {
+  /** Another one than the page was loaded with: reload. */
+  version: number
+  /** What keeps the contract as it is saved now from being served. */
+  problems: readonly Problem[]
+}
+
+/** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export class Live {
+  // Pages of an earlier run are reloaded too.
+  #state: State = { version: Date.now(), problems: [] }
+  readonly #pages = new Set<ServerResponse>()
+
+  /** There is another version: pages reload. */
+  reload() {
+    this.#tell({ version: this.#state.version + 1, problems: [] })
+  }
+
+  /** Shows problems on top of the pages; without any, they are as they were. */
+  show(problems: readonly Problem[]) {
+    this.#tell({ ...this.#state, problems })
+  }
+
+  #tell(state: State) {
+    this.#state = state
+    for (const page of this.#pages) page.write(this.#event())
+  }
+
+  #event() {
+    return `data: ${JSON.stringify(this.#state)}\n\n`
+  }
+
+  /** Answers the requests of pages to us; false for a request that is none. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.url === '/dev/events') {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.write(this.#event())
+      this.#pages.add(response)
+      response.once('close', () => this.#pages.delete(response))
+      return true
+    }
+    if (request.url !== '/dev/live.js') return false
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
+    readFile(new URL('live.js', import.meta.url)).then((script) => response.end(script))
+    return true
+  }
+}

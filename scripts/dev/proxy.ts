@@ -1,0 +1,90 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { errorBody } from '../../server/send.ts'
+import type { Live } from './live.ts'
+
+const script = '<script type="module" src="/dev/live.js"></script>'
+const waiting = `<!doctype html><meta charset="utf-8"><title>Pet Store</title><p>Nothing to serve yet.</p>${script}`
+
+/**
+ * The address that stays while servers come and go behind it. It hands requests on as they are; pages get the script that keeps
+ * them up to date.
+ * @param target the origin of the server at the time; undefined before there is one
+ */
+export function createProxy(target: () => string | undefined, live: Live): Server {
+  const agent = new Agent({ keepAlive: true })
+  return createServer((incoming, outgoing) => {
+    if (live.answer(incoming, outgoing)) return
+    const origin = target()
+    if (origin === undefined)
+      return answerItself(incoming, outgoing, 'There is no good contract to serve yet.')
+    const onward = request(origin + incoming.url, {
+      agent,
+      method: incoming.method,
+      headers: plain(incoming.rawHeaders),
+    })
+    onward.on('response', (answer) => handBack(answer, outgoing).catch(() => outgoing.destroy()))
+    onward.on('error', () => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else answerItself(incoming, outgoing, 'The server does not answer; the terminal says why.')
+    })
+    outgoing.once('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+}
+
+/** A page must come uncompressed to be written into. */
+function plain(rawHeaders: readonly string[]): string[] {
+  const headers: string[] = ['Accept-Encoding', 'identity']
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(i)
+    if (!/^(accept-encoding|connection)$/i.test(name)) headers.push(name, value)
+  }
+  return headers
+}
+
+async function handBack(answer: IncomingMessage, outgoing: ServerResponse) {
+  const status = answer.statusCode ?? 502
+  if (!answer.headers['content-type']?.startsWith('text/html')) {
+    outgoing.writeHead(status, answer.rawHeaders)
+    return pipeline(answer, outgoing)
+  }
+  const page = (await buffer(answer)).toString()
+  const end = page.lastIndexOf('</body>')
+  const text = end < 0 ? page + script : page.slice(0, end) + script + page.slice(end)
+  const {
+    etag,
+    'content-length': length,
+    'transfer-encoding': coding,
+    connection,
+    ...headers
+  } = answer.headers
+  const policy = headers['content-security-policy']
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(policy && { 'content-security-policy': withEvents(String(policy)) }),
+    // The browser would keep the page with its script for the real server at the same address.
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(text),
+  })
+  outgoing.end(text)
+}
+
+/** The script listens for events of its own origin, which a page of ours need not allow otherwise. */
+const withEvents = (policy: string) =>
+  policy.includes('connect-src') ? policy : `${policy}; connect-src 'self'`
+
+function answerItself({ headers }: IncomingMessage, outgoing: ServerResponse, message: string) {
+  const wantsPage = headers.accept?.includes('text/html')
+  const body = wantsPage ? waiting : JSON.stringify(errorBody('unavailable', message))
+  const type = wantsPage ? 'text/html; charset=utf-8' : 'application/json'
+  outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
+}

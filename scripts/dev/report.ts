@@ -1,0 +1,53 @@
+import { styleText } from 'node:util'
+import { curlLine } from '../../server/start.ts'
+import type { Problem } from './problem.ts'
+import type { Started } from './server.ts'
+
+/** Beyond this many lines nobody reads on. */
+const most = 5
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const dim = (text: string) => styleText('dim', text)
+const time = () => dim(new Date().toTimeString().slice(0, 8))
+
+/** The first server listens. */
+export function sayStarted(address: string, { real, mocked, keyFile }: Started) {
+  say(`${styleText('bold', 'Pet Store, as you edit it')}  ${styleText('cyan', `${address}/docs`)}`)
+  say(`  real    ${real.join(', ') || 'none'}`)
+  say(`  mocked  ${mocked.join(', ') || 'none'}`)
+  say(`  ${dim(curlLine(address, keyFile))}`)
+}
+
+/** A new version is served, so many milliseconds after it was saved. */
+export function sayServed(ms: number, parts: string, { mocked }: Started) {
+  const note = mocked.length > 0 ? `; mocked: ${mocked.join(', ')}` : ''
+  say(
+    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s ${dim(`(${parts})`)}${note}`,
+  )
+}
+
+/** What was broken is as it was. */
+export function sayMended() {
+  say(`${time()} ${styleText('green', 'mended')}; this is what is served`)
+}
+
+/** What was saved is not served; before there is anything good, `waiting` is where it will be. */
+export function sayProblems(problems: readonly Problem[], waiting: string | undefined) {
+  const instead =
+    waiting === undefined ? 'the last good version goes on' : `mend it, and it is at ${waiting}/docs`
+  say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
+  for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
+  if (problems.length > most) say(`  and ${problems.length - most} more`)
+}
+
+/** What the compiler has to say. */
+export function sayTypes(errors: readonly string[]) {
+  if (errors.length === 0) return
+  say(`${time()} ${styleText('yellow', 'types')}`)
+  for (const error of errors.slice(0, most)) say(`  ${error}`)
+  if (errors.length > most) say(`  and ${errors.length - most} more: npx tsc`)
+}
+
+/** The server is gone by itself. */
+export function sayEnded() {
+  say(`${time()} ${styleText('red', 'the server ended')}; save the contract to start it again`)
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** What a server tells when it listens. */
+export interface Started {
+  address: string
+  /** Where the first key of its database is. */
+  keyFile: string
+  /** The operations that have a handler. */
+  real: string[]
+  /** Those that have none. */
+  mocked: string[]
+}
+
+/** A server that listens. */
+export interface Running extends Started {
+  /** Resolves when it is gone; at once if it was. */
+  stop(): Promise<void>
+  /** Resolves when it ends, asked to or not. */
+  ended: Promise<unknown>
+}
+
+const child = fileURLToPath(new URL('child.ts', import.meta.url))
+/** How long a server may take to finish its last answers, in milliseconds. */
+const patience = 3000
+
+/**
+ * Starts a server on a free port and reads its contract's pages once, so that they stay as they are now whatever becomes of
+ * the file.
+ * @throws Error saying what it printed, when it ends before it listens
+ */
+export async function startServer(): Promise<Running> {
+  const server = spawn(process.execPath, [child, ...process.argv.slice(2)], {
+    env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  const ended = once(server, 'exit')
+  let complaint = ''
+  server.stderr?.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const started = await Promise.race([once(server, 'message'), ended.then(() => undefined)])
+  if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
+  server.stderr?.pipe(process.stderr)
+  const running: Running = { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
+  await Promise.all(pages.map((page) => fetch(running.address + page).then((answer) => answer.bytes())))
+  return running
+}
+
+const pages = ['/docs', '/openapi.yaml', '/openapi.json']
+
+async function stop(server: ChildProcess, ended: Promise<unknown>) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  const impatient = setTimeout(() => server.kill('SIGKILL'), patience)
+  await ended
+  clearTimeout(impatient)
+}

@@ -1,0 +1,105 @@
+import { relative } from 'node:path'
+import { build } from './build.ts'
+import type { Live } from './live.ts'
+import type { Problem } from './problem.ts'
+import * as report from './report.ts'
+import { type Running, startServer } from './server.ts'
+import { checkTypes } from './types.ts'
+import { fingerprint } from './watch.ts'
+
+/** Where the contract is, with all that it refers to and all that judges and shows it. */
+export const contractFolders = ['spec']
+/** What else the server is made of. */
+export const codeFolders = ['handlers', 'db', 'server']
+
+const contract = 'spec/openapi.yaml'
+const generated = 'generated'
+
+/** The version that is served, and how it is followed by the next. */
+export class Workshop {
+  /** The server of the last good version. */
+  running: Running | undefined
+  readonly #live: Live
+  readonly #origin: string
+  #isFirst = true
+  #good = { contract: '', code: '' }
+  #tried = ''
+  #types = new AbortController()
+
+  /** @param origin where people reach it */
+  constructor(live: Live, origin: string) {
+    this.#live = live
+    this.#origin = origin
+  }
+
+  /**
+   * Serves what is on disk now, if it is good and new; otherwise says why not, and what was served goes on.
+   * @param saved when it was saved, by `performance.now()`
+   */
+  async update(saved: number) {
+    const [now, code] = await Promise.all([fingerprint(contractFolders), fingerprint(codeFolders)])
+    if (this.#tried === now + code) return
+    this.#tried = now + code
+    this.#types.abort()
+    if (this.running && now === this.#good.contract && code === this.#good.code) {
+      this.#live.show([])
+      return report.sayMended()
+    }
+    const steps: string[] = []
+    const problems = await this.#replace(now !== this.#good.contract, steps)
+    if (problems.length > 0) {
+      this.#live.show(problems)
+      return report.sayProblems(problems, this.running ? undefined : this.#origin)
+    }
+    this.#good = { contract: now, code }
+    this.#live.reload()
+    if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
+    else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
+    this.#isFirst = false
+    this.#types = new AbortController()
+    checkTypes(this.#types.signal).then(report.sayTypes)
+  }
+
+  async #replace(isContractNew: boolean, steps: string[]): Promise<readonly Problem[]> {
+    const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
+      const started = performance.now()
+      const result = await work
+      steps.push(`${name} ${Math.round(performance.now() - started)} ms`)
+      return result
+    }
+    try {
+      const problems = isContractNew ? await step('lint and generate', build(contract, generated)) : []
+      if (problems.length > 0) return problems
+      const next = await step('start', startServer())
+      const previous = this.running
+      this.running = next
+      next.ended.then(() => {
+        if (this.running !== next) return
+        this.running = undefined
+        // Whatever is saved next is tried, be it the same.
+        this.#tried = ''
+        this.#good = { contract: '', code: '' }
+        report.sayEnded()
+      })
+      previous?.stop()
+      return []
+    } catch (error) {
+      return [problemOf(error)]
+    }
+  }
+
+  async close() {
+    this.#types.abort()
+    const { running } = this
+    this.running = undefined
+    await running?.stop()
+  }
+}
+
+/** What a server, or the generator, died of, with the first place in what it left behind. */
+function problemOf(error: unknown): Problem {
+  const text = error instanceof Error ? error.message : String(error)
+  const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
+  const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
+  return { place: file ? `${relative('', file)}:${line}` : '', message }
+}

@@ -1,0 +1,40 @@
+/** An operation that no handler is written for, as a designer would add it in front of `/pets/{petId}`. */
+export const countPets = `  /pets/count:
+    get:
+      operationId: countPets
+      tags: [Pets]
+      summary: Count pets
+      description: How many pets there are.
+      x-required-scopes: [pets:read]
+      parameters:
+        - name: status
+          in: query
+          description: Only pets of this status.
+          schema: { $ref: '#/components/schemas/PetStatus' }
+      responses:
+        '200':
+          description: The number.
+          headers:
+            X-Request-Id: { $ref: '#/components/headers/RequestId' }
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [count]
+                properties:
+                  count: { type: integer, minimum: 0, description: How many. }
+              examples:
+                some: { value: { count: 12 } }
+                none: { value: { count: 0 } }
+        '400': { $ref: '#/components/responses/BadRequest' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '406': { $ref: '#/components/responses/NotAcceptable' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+`
+
+/** Where it goes. */
+export const beforeGetPet = ['paths:', '  /pets/{petId}:\n', `${countPets}  /pets/{petId}:\n`] as const
