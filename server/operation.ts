@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey, Once, Store } from '../db/store.ts'
+import { errorStatus } from '../generated/errors.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
-import { authorize } from './access.ts'
+import { authenticate, checkScopes } from './access.ts'
 import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
 import { readParameters } from './parameters.ts'
+import { RequestRefused } from './refusal.ts'
 import { sendJson } from './send.ts'
 import type { UsageRecorder } from './usage.ts'
 
@@ -34,7 +37,13 @@ export interface Service {
 export type Handler = (request: never, context: Context) => Promise<Answer>
 
 /** Serves one operation of the contract: refuse what it forbids, call the handler, check and send its answer. */
-export function serveOperation(app: FastifyInstance, route: Route, handler: Handler, service: Service) {
+export function serveOperation(
+  app: FastifyInstance,
+  route: Route,
+  handler: Handler,
+  service: Service,
+  limits: RateLimits,
+) {
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -46,9 +55,12 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
       reply.headers(route.lifecycle.headers)
       const now = service.clock()
       if (route.security) {
-        const { authorization } = request.headers
-        request.apiKey = await authorize(route.security.scopes, authorization, service.store.keys, now)
-        service.usage.recordCall(route.operationId, request.apiKey.id, now)
+        if (limits.refuseFailing(request, reply)) return reply
+        const key = await identify(request, service, limits, now)
+        request.apiKey = key
+        if (limits.countKey(key.id, reply)) return reply
+        checkScopes(route.security.scopes, key)
+        service.usage.recordCall(route.operationId, key.id, now)
       }
       checkLifecycle(route, service.policy, now)
       checkAccept(route, request.headers)
@@ -72,6 +84,16 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
       return send(reply, answer, headers['If-None-Match'])
     },
   })
+}
+
+/** Whose key it is; a failure counts against the address. */
+async function identify(request: FastifyRequest, { store }: Service, limits: RateLimits, now: Date) {
+  try {
+    return await authenticate(request.headers.authorization, store.keys, now)
+  } catch (error) {
+    if (error instanceof RequestRefused && errorStatus[error.code] === 401) limits.countFailure(request)
+    throw error
+  }
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */

@@ -8,10 +8,12 @@ import { buildApp } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
+import { drainOnClose, stopOnSignal } from './shutdown.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
 async function start(settings: Settings) {
   const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
+  const { protection, shutdownTimeout } = settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
   if (keyFile !== undefined && !databaseChosen) await seed(store)
@@ -19,7 +21,11 @@ async function start(settings: Settings) {
   const usage = simulated
     ? forgetUsage
     : recordUsage(store.usage, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const app = buildApp({ store, policy, clock, usage }, handlers, { level: logLevel })
+  const app = buildApp({ store, policy, clock, usage }, handlers, {
+    logger: { level: logLevel },
+    protection,
+  })
+  drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new InvalidSetting(cannotListen(error, settings))
@@ -27,13 +33,11 @@ async function start(settings: Settings) {
   say(`Pet Store listens on ${address}`)
   if (keyFile !== undefined)
     say(`Try it: curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await app.close()
-      await usage.close()
-      await store.close()
-    })
-  }
+  stopOnSignal(async () => {
+    await app.close()
+    await usage.close()
+    await store.close()
+  }, shutdownTimeout)
 }
 
 /** Says in one line why the address cannot be served, and what to change. */

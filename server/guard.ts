@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { crossOrigin } from './cors.ts'
+import { isHealthCheck } from './health.ts'
+import { watchLoad } from './limits/load.ts'
+import type { Protection } from './protection.ts'
+import { sendError } from './send.ts'
+import { sparingly } from './sparingly.ts'
+
+/** What every answer carries: it is what its media type says, and nothing that a page could be made of. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/**
+ * Sees every request first: writes the headers that belong on every answer, and refuses what the server has no time for.
+ * @returns a function that says whether it has answered already
+ */
+export function guard(app: FastifyInstance, { maxConnections, maxLag, corsOrigins }: Protection) {
+  const logged = sparingly()
+  if (maxConnections > 0) app.server.maxConnections = maxConnections
+  app.server.on('drop', () => {
+    logged('drop', (times) => app.log.warn({ times }, `closed connections beyond MAX_CONNECTIONS`))
+  })
+  const load = watchLoad(maxLag)
+  app.addHook('onClose', () => load.stop())
+  const allowOrigin = crossOrigin(corsOrigins)
+
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    reply.headers(securityHeaders)
+    allowOrigin?.(request, reply)
+    if (!load.isOverloaded() || isHealthCheck(request.url)) return false
+    logged('load', (times) =>
+      app.log.warn({ times }, 'refused requests, for the event loop is later than MAX_LAG'),
+    )
+    const message = 'The server has more to do than it can; nothing was changed. Try again in a second.'
+    sendError(reply.header('retry-after', '1'), 'unavailable', message)
+    return true
+  }
+}
