@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { crossOrigin } from './cors.ts'
 import { isHealthCheck } from './health.ts'
 import { watchLoad } from './limits/load.ts'
+import { endSlowReaders } from './limits/slow-readers.ts'
+import { openSockets } from './limits/sockets.ts'
 import type { Protection } from './protection.ts'
 import { sendError } from './send.ts'
 import { sparingly } from './sparingly.ts'
+import { readingTimeout } from './timeouts.ts'
 
 /** What every answer carries: it is what its media type says, and nothing that a page could be made of. */
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
+const contentPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * Sees every request first: writes the headers that belong on every answer, and refuses what the server has no time for.
@@ -23,11 +23,15 @@ export function guard(app: FastifyInstance, { maxConnections, maxLag, corsOrigin
     logged('drop', (times) => app.log.warn({ times }, `closed connections beyond MAX_CONNECTIONS`))
   })
   const load = watchLoad(maxLag)
-  app.addHook('onClose', () => load.stop())
+  const stopLooking = endSlowReaders(openSockets(app.server), readingTimeout)
+  app.addHook('onClose', () => {
+    load.stop()
+    stopLooking()
+  })
   const allowOrigin = crossOrigin(corsOrigins)
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
-    reply.headers(securityHeaders)
+    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', contentPolicy)
     allowOrigin?.(request, reply)
     if (!load.isOverloaded() || isHealthCheck(request.url)) return false
     logged('load', (times) =>

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey, Once, Store } from '../db/store.ts'
-import { errorStatus } from '../generated/errors.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
 import { authenticate, checkScopes } from './access.ts'
@@ -12,7 +11,6 @@ import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
 import { readParameters } from './parameters.ts'
-import { RequestRefused } from './refusal.ts'
 import { sendJson } from './send.ts'
 import type { UsageRecorder } from './usage.ts'
 
@@ -56,9 +54,16 @@ export function serveOperation(
       const now = service.clock()
       if (route.security) {
         if (limits.refuseFailing(request, reply)) return reply
-        const key = await identify(request, service, limits, now)
+        const { authorization } = request.headers
+        let key: ApiKey
+        try {
+          key = await authenticate(authorization, service.store.keys, now)
+        } catch (error) {
+          limits.countFailure(request, error)
+          throw error
+        }
         request.apiKey = key
-        if (limits.countKey(key.id, reply)) return reply
+        if (limits.countKey(key.id, reply, now)) return reply
         checkScopes(route.security.scopes, key)
         service.usage.recordCall(route.operationId, key.id, now)
       }
@@ -84,16 +89,6 @@ export function serveOperation(
       return send(reply, answer, headers['If-None-Match'])
     },
   })
-}
-
-/** Whose key it is; a failure counts against the address. */
-async function identify(request: FastifyRequest, { store }: Service, limits: RateLimits, now: Date) {
-  try {
-    return await authenticate(request.headers.authorization, store.keys, now)
-  } catch (error) {
-    if (error instanceof RequestRefused && errorStatus[error.code] === 401) limits.countFailure(request)
-    throw error
-  }
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { openSockets } from './limits/sockets.ts'
 
 /**
  * Makes `app.close()` lose no request. New connections are refused at once, and every answer from then on ends its connection.
@@ -10,11 +11,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function drainOnClose(app: FastifyInstance, patience: number) {
   const { server } = app
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  const sockets = openSockets(server)
   app.addHook('preClose', async () => {
     if (!server.listening) return
     // That of http.Server would close idle connections as well.

@@ -7,8 +7,6 @@ export const timeouts = {
   requestTimeout: 30_000,
   /** Between two requests: longer than the minute after which load balancers give a connection up. */
   keepAliveTimeout: 72_000,
-  /** Without a byte in either direction while a request is under way: ends who does not read the answer. */
-  connectionTimeout: 60_000,
   http: {
     /** To send the headers. */
     headersTimeout: 10_000,
@@ -16,3 +14,6 @@ export const timeouts = {
     connectionsCheckingInterval: 1000,
   },
 }
+
+/** To read a piece of an answer, in milliseconds. */
+export const readingTimeout = 60_000

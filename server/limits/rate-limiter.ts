@@ -19,7 +19,7 @@ export interface Standing {
 
 interface Window {
   used: number
-  /** In milliseconds, on the clock of the limiter. */
+  /** In milliseconds since 1970. */
   end: number
 }
 
@@ -36,13 +36,11 @@ export class RateLimiter<Caller> {
   readonly policyField: string
   #policy: Required<Policy>
   #capacity: number
-  #now: () => number
   #windows = new Map<Caller, Window>()
 
-  constructor(policy: Policy, capacity = defaultCapacity, now = () => performance.now()) {
+  constructor(policy: Policy, capacity = defaultCapacity) {
     this.#policy = { window: 60_000, ...policy }
     this.#capacity = capacity
-    this.#now = now
     this.policyField = `"${policy.name}";q=${policy.quota};w=${Math.ceil(this.#policy.window / 1000)}`
   }
 
@@ -55,22 +53,19 @@ export class RateLimiter<Caller> {
     return this.#windows.size
   }
 
-  /** Counts a request, and says whether it is still within the quota. */
-  take(caller: Caller): Standing {
-    const now = this.#now()
+  /** Counts a request, and says whether it is still within the quota. `now` is in milliseconds since 1970. */
+  take(caller: Caller, now: number): Standing {
     let window = this.#windows.get(caller)
-    if (window === undefined || window.end <= now) window = this.#open(caller, now)
+    if (window === undefined || this.#isOver(window, now)) window = this.#open(caller, now)
     window.used += 1
     return this.#standing(window, now)
   }
 
   /** How a caller stands who has used up the quota; undefined for all others. */
-  exhausted(caller: Caller): Standing | undefined {
-    // Nearly always nobody is remembered where this is asked.
-    if (this.#windows.size === 0) return undefined
-    const now = this.#now()
+  exhausted(caller: Caller, now: number): Standing | undefined {
     const window = this.#windows.get(caller)
-    if (window === undefined || window.end <= now || window.used < this.#policy.quota) return undefined
+    if (window === undefined || this.#isOver(window, now) || window.used < this.#policy.quota)
+      return undefined
     return { ...this.#standing(window, now), allowed: false }
   }
 
@@ -79,11 +74,16 @@ export class RateLimiter<Caller> {
     return `"${this.#policy.name}";r=${remaining};t=${reset}`
   }
 
+  /** A window that is too far ahead is left from before the clock was set back. */
+  #isOver({ end }: Window, now: number): boolean {
+    return end <= now || end > now + this.#policy.window
+  }
+
   #open(caller: Caller, now: number): Window {
     const windows = this.#windows
     windows.delete(caller)
-    for (const [other, { end }] of windows) {
-      if (end > now && windows.size < this.#capacity) break
+    for (const [other, window] of windows) {
+      if (!this.#isOver(window, now) && windows.size < this.#capacity) break
       windows.delete(other)
     }
     const window = { used: 0, end: now + this.#policy.window }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus } from '../../generated/errors.ts'
+import { RequestRefused } from '../refusal.ts'
 import { sendError } from '../send.ts'
 import { sparingly } from '../sparingly.ts'
 import { addressGroup } from './address.ts'
@@ -8,10 +10,10 @@ import { RateLimiter, type Standing } from './rate-limiter.ts'
 export interface RateLimits {
   /** Before authentication: refuses an address that has failed to authenticate too often. */
   refuseFailing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  /** Counts a failed authentication. */
-  countFailure(request: FastifyRequest): void
+  /** Counts an authentication that ended with an error, unless the server is to blame. */
+  countFailure(request: FastifyRequest, error: unknown): void
   /** Counts a request with a valid key, and tells its caller how many are left. */
-  countKey(key: number | string, reply: FastifyReply): FastifyReply | undefined
+  countKey(key: number | string, reply: FastifyReply, now: Date): FastifyReply | undefined
   /** Counts a request that needs no key. */
   countAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
 }
@@ -42,7 +44,7 @@ export function rateLimits(quota: number, window = 60_000): RateLimits {
   return {
     refuseFailing(request, reply) {
       if (failures.size === 0) return undefined
-      const standing = failures.exhausted(addressGroup(request.ip))
+      const standing = failures.exhausted(addressGroup(request.ip), Date.now())
       if (standing === undefined) return undefined
       logged('', (times) => {
         request.log.warn(
@@ -52,17 +54,18 @@ export function rateLimits(quota: number, window = 60_000): RateLimits {
       })
       return refuse(reply, failures, standing, 'authentications failed')
     },
-    countFailure(request) {
-      failures.take(addressGroup(request.ip))
+    countFailure(request, error) {
+      if (!(error instanceof RequestRefused) || errorStatus[error.code] !== 401) return
+      failures.take(addressGroup(request.ip), Date.now())
     },
-    countKey(key, reply) {
-      const standing = keys.take(key)
+    countKey(key, reply, now) {
+      const standing = keys.take(key, now.getTime())
       if (!standing.allowed) return refuse(reply, keys, standing, 'requests')
       tell(reply, keys, standing)
       return undefined
     },
     countAddress(request, reply) {
-      const standing = addresses.take(addressGroup(request.ip))
+      const standing = addresses.take(addressGroup(request.ip), Date.now())
       return standing.allowed ? undefined : refuse(reply, addresses, standing, 'requests')
     },
   }
