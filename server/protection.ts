@@ -41,12 +41,13 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
   }
 }
 
-/** @throws InvalidSetting unless the text is empty or a number from 0 to 1 000 000 000 */
-export function readCount(name: string, text: string | undefined, standard: number): number {
+/** @throws InvalidSetting unless the text is empty, which stands for the standard, or a number from `least` to a thousand million */
+export function readCount(name: string, text: string | undefined, standard: number, least = 0): number {
   if (!text) return standard
-  if (/^(0|[1-9][0-9]{0,8}|1000000000)$/.test(text)) return Number(text)
+  const count = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN
+  if (count >= least && count <= 1e9) return count
   throw new InvalidSetting(
-    `${name} must be a whole number from 0 to 1000000000, not ${JSON.stringify(text)}.`,
+    `${name} must be a whole number from ${least} to 1000000000, not ${JSON.stringify(text)}.`,
   )
 }
 

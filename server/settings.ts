@@ -42,7 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
       minStability: oneOf('MIN_STABILITY', stabilities, env.MIN_STABILITY || 'experimental'),
     },
     protection: readProtection(env),
-    shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10) * 1000,
+    shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }

@@ -1,48 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder, main, run, start } from '../support/child.ts'
 
-const main = resolve('server/main.ts')
 const keys = resolve('scripts/keys.ts')
-
-async function emptyFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
-/** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
-async function run(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, out, err }
-}
-
-/** Starts the server in a folder and resolves with its address once it listens. */
-async function start(cwd: string, env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const stop = async () => {
-    if (child.exitCode !== null) return child.exitCode
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    return child.exitCode
-  }
-  onTestFinished(async () => void (await stop()))
-  for await (const line of createInterface(child.stdout)) {
-    const address = /http:\/\/\S+/.exec(line)?.[0]
-    if (address) return { address, stop }
-  }
-  throw new Error('The server ended before it listened.')
-}
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
   const folder = await emptyFolder()
@@ -118,6 +79,17 @@ test.each([
   [{ HOST: 'no.such.host.invalid' }, 'HOST'],
   [{ SUNSET_POLICY: 'maybe' }, 'SUNSET_POLICY'],
   [{ MIN_STABILITY: 'solid' }, 'MIN_STABILITY'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
+  [{ MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS'],
+  [{ MAX_LAG: '0.5' }, 'MAX_LAG'],
+  [{ SHUTDOWN_TIMEOUT: '10s' }, 'SHUTDOWN_TIMEOUT'],
+  [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],
+  [{ CORS_ORIGINS: 'app.example.com' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://app.example.com/' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
   const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)
