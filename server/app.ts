@@ -49,7 +49,11 @@ export function buildApp(
     // Checked by a hook of our own; Node would answer without a body.
     http: { ...timeouts.http, requireHostHeader: false },
     clientErrorHandler: answerParserError,
-    frameworkErrors: answerError,
+    // What Fastify refuses before any hook runs, a path with a broken encoding say.
+    frameworkErrors: (error, request, reply) => {
+      if (isRefused(request, reply)) return
+      if (!limits.countAddress(request, reply)) answerError(error, request, reply)
+    },
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
   })
@@ -64,7 +68,6 @@ export function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
     if (isRefused(request, reply)) return
     // Here rather than in the handler, which would have the body read first.
     if (request.is404) return void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))

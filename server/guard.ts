@@ -9,7 +9,7 @@ import { sendError } from './send.ts'
 import { sparingly } from './sparingly.ts'
 import { readingTimeout } from './timeouts.ts'
 
-/** What every answer carries: it is what its media type says, and nothing that a page could be made of. */
+/** No answer is anything that a page could be made of; those that are pages have their own. */
 const contentPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
@@ -31,7 +31,10 @@ export function guard(app: FastifyInstance, { maxConnections, maxLag, corsOrigin
   const allowOrigin = crossOrigin(corsOrigins)
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
-    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', contentPolicy)
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', contentPolicy)
     allowOrigin?.(request, reply)
     if (!load.isOverloaded() || isHealthCheck(request.url)) return false
     logged('load', (times) =>

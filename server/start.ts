@@ -1,4 +1,5 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves as on that day. */
+import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { CannotOpenStore, openStore } from '../db/open.ts'
 import { seed } from '../db/samples.ts'
@@ -27,17 +28,19 @@ async function start(settings: Settings) {
   })
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
-  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
+  const listening = lookup(host).then((found) => app.listen({ host: found.address, port }))
+  const address = await listening.catch((error: NodeJS.ErrnoException) => {
     throw new InvalidSetting(cannotListen(error, settings))
   })
-  say(`Pet Store listens on ${address}`)
-  if (keyFile !== undefined)
-    say(`Try it: curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`)
   stopOnSignal(async () => {
     await app.close()
     await usage.close()
     await store.close()
   }, shutdownTimeout)
+  say(`Pet Store listens on ${address}`)
+  if (keyFile !== undefined)
+    say(`Try it: curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`)
 }
 
 /** Says in one line why the address cannot be served, and what to change. */
