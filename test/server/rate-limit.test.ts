@@ -23,14 +23,16 @@ describe('a limiter', () => {
     expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
   })
 
-  test('forgets windows that are over, and the oldest when there are too many', () => {
+  test('forgets who is not heard of, and remembers a bounded number of the others', () => {
     const limits = limiter(3)
-    for (const caller of ['a', 'b', 'c', 'd']) limits.take(caller, start)
-    expect(limits.size).toBe(3)
-    expect(limits.take('d', start)).toMatchObject({ remaining: 0 })
-    expect(limits.take('a', start)).toMatchObject({ remaining: 1 })
-    limits.take('e', start + 60_000)
-    expect(limits.size).toBe(1)
+    for (const caller of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) limits.take(caller, start)
+    expect(limits.take('a', start)).toMatchObject({ allowed: false })
+    expect(limits.take('b', start)).toMatchObject({ remaining: 1 })
+    for (let caller = 0; caller < 1000; caller++) limits.take(`${caller}`, start)
+    expect(limits.size).toBeLessThanOrEqual(6)
+    limits.take('z', start + 60_000)
+    limits.take('z', start + 120_000)
+    expect(limits.size).toBe(2)
   })
 
   test('locks nobody out when the clock is set back', () => {
