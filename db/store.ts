@@ -223,7 +223,7 @@ export interface Store {
   orders: OrderStore
   keys: KeyStore
   usage: UsageStore
-  /** Whether a write would be accepted now; resolves to the reason why not. */
+  /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
   check(): Promise<string | undefined>
   /** Finishes what is queued, then closes; later calls reject. */
   close(): Promise<void>

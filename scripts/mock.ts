@@ -33,7 +33,11 @@ run(async () => {
     clock: settings.clock,
     usage: forgetUsage,
   }
-  const app = buildApp(service, {}, { level: settings.logLevel }, await mockRoutes(fileURLToPath(contract)))
+  const app = buildApp(
+    service,
+    {},
+    { logger: { level: settings.logLevel }, mock: await mockRoutes(fileURLToPath(contract)) },
+  )
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))

@@ -6,11 +6,10 @@ import { RequestRefused } from './refusal.ts'
 const notAKey = 'This is not an API key of this service; was it copied whole?'
 
 /**
- * Authenticates a request by its bearer key (RFC 6750) and checks the scopes that the contract asks for.
- * @throws RequestRefused 401 without a valid key, 403 with one that lacks a scope
+ * Authenticates a request by its bearer key (RFC 6750).
+ * @throws RequestRefused 401 without a valid key
  */
-export async function authorize(
-  scopes: readonly string[],
+export async function authenticate(
   authorization: string | undefined,
   keys: KeyStore,
   now: Date,
@@ -28,11 +27,14 @@ export async function authorize(
   if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.')
   if (key.expiresAt !== undefined && new Date(key.expiresAt) <= now)
     throw invalidToken('This API key has expired.')
-  checkScopes(scopes, key)
   return key
 }
 
-function checkScopes(scopes: readonly string[], key: ApiKey) {
+/**
+ * Checks that a key has the scopes that the contract asks for.
+ * @throws RequestRefused 403 when it lacks one
+ */
+export function checkScopes(scopes: readonly string[], key: ApiKey) {
   if (scopes.every((scope) => key.scopes.includes(scope))) return
   throw new RequestRefused(
     'insufficient_scope',

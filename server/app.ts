@@ -1,61 +1,69 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, type onRequestHookHandler } from 'fastify'
 import { type Route, routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
+import { guard } from './guard.ts'
+import { useHealth } from './health.ts'
+import { rateLimits } from './limits/rate-limits.ts'
 import { RequestLog } from './log.ts'
 import { type Handler, type Respond, type Service, serveOperation, serveRoute } from './operation.ts'
+import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { RequestRefused } from './refusal.ts'
+import { timeouts } from './timeouts.ts'
 import { answerUnmatched } from './unmatched.ts'
 
 /** The largest body, in bytes. */
 const bodyLimit = 64 * 1024
-/** The longest that a request may take to arrive, in milliseconds. */
-const requestTimeout = 30_000
 
-/** What answers an operation that has no handler yet, and how its route is then served. Tools of the designer have one. */
+/** What surrounds the service. */
+export interface Surroundings {
+  /** False, the default, logs nothing. */
+  logger?: FastifyServerOptions['logger']
+  protection?: Protection
+  /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
+  mock?: Mock | undefined
+}
+
+/** What answers an operation that has no handler yet, and how its route is then served. */
 export type Mock = (route: Route) => { route: Route; respond: Respond }
-
-type Logger = FastifyServerOptions['logger']
 
 /**
  * Builds the service: the operations of the contract, each with its handler, over a store.
  * @throws Error when an operation has no handler or asks for protection that this server cannot give
  */
-export function buildApp(service: Service, handlers: Handlers, logger?: Logger): FastifyInstance
-/** The same, with a mock for every operation that has no handler. */
 export function buildApp(
   service: Service,
   handlers: Partial<Handlers>,
-  logger: Logger,
-  mock: Mock | undefined,
-): FastifyInstance
-export function buildApp(
-  service: Service,
-  handlers: Partial<Handlers>,
-  logger: Logger = false,
-  mock?: Mock,
+  { logger = false, protection = unprotected, mock }: Surroundings = {},
 ): FastifyInstance {
   assertEnforceable(routes)
   const app = Fastify({
     logger,
     bodyLimit,
-    requestTimeout,
+    ...timeouts,
+    trustProxy: trustedProxies(protection.trustProxy),
     logController: new RequestLog(),
     // A child logger for each request costs more than naming the request in the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
     genReqId: requestIds(),
     // Checked by a hook of our own; Node would answer without a body.
-    http: { requireHostHeader: false },
+    http: { ...timeouts.http, requireHostHeader: false },
     clientErrorHandler: answerParserError,
-    frameworkErrors: answerError,
+    // What Fastify refuses before any hook runs, a path with a broken encoding say.
+    frameworkErrors: (error, request, reply) => {
+      if (isRefused(request, reply)) return
+      if (!limits.countAddress(request, reply)) answerError(error, request, reply)
+    },
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
   })
+  const limits = rateLimits(protection.rateLimit)
+  const isRefused = guard(app, protection)
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operationId', undefined)
   app.removeAllContentTypeParsers()
@@ -65,9 +73,9 @@ export function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id)
+    if (isRefused(request, reply)) return
     // Here rather than in the handler, which would have the body read first.
-    if (request.is404) return void answerUnmatched(request, reply)
+    if (request.is404) return void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return done(
         new RequestRefused('bad_request', 'An HTTP/1.1 request names its Host (RFC 9112, section 3.2).'),
@@ -77,12 +85,16 @@ export function buildApp(
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  useDocs(app)
+  const countAddress: onRequestHookHandler = (request, reply, done) => {
+    if (!limits.countAddress(request, reply)) done()
+  }
+  useHealth(app, service.store)
+  useDocs(app, countAddress)
   for (const route of routes) {
     const handler = handlers[route.operationId] as Handler | undefined
     const mocked = handler ? undefined : mock?.(route)
-    if (handler) serveOperation(app, route, handler, service)
-    else if (mocked) serveRoute(app, mocked.route, service, mocked.respond)
+    if (handler) serveOperation(app, route, service, limits, handler)
+    else if (mocked) serveRoute(app, mocked.route, service, limits, mocked.respond)
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
   return app

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { decorate } from '../spec/docs/decorate.ts'
 import { docsPage } from '../spec/docs/page.ts'
 import { docsPolicy, strictPolicy } from '../spec/docs/policy.ts'
@@ -10,11 +10,11 @@ import { contractText, docsScript, docsStyle, readChangelog, readContract } from
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
- * read or built before somebody asks for it.
+ * read or built before somebody asks for it. `onRequest` sees every request first.
  */
-export function useDocs(app: FastifyInstance) {
-  for (const [path, asset] of Object.entries(assets)) app.get(path, serveAsset(asset))
-  app.get('/', (_request, reply) => reply.redirect('/docs'))
+export function useDocs(app: FastifyInstance, onRequest: onRequestHookHandler) {
+  for (const [path, asset] of Object.entries(assets)) app.get(path, { onRequest }, serveAsset(asset))
+  app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
 }
 
 /** Only a header can say this, not the page itself. */

@@ -5,9 +5,13 @@ import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
 import { RequestRefused } from './refusal.ts'
 import { errorBody, sendError } from './send.ts'
+import { sparingly } from './sparingly.ts'
 
 /** Seconds after which a caller may try again when the store is in trouble. */
 const retryAfter = '1'
+
+/** A full disk is the same news for thousands of requests. */
+const logged = sparingly()
 
 /** What Fastify and Node refuse by themselves, in the terms of the contract. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
@@ -28,7 +32,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = frameworkRefusals[codeOf(error)]
   if (known) return sendError(reply, ...known)
   if (error instanceof StoreUnavailable) {
-    request.log.error({ requestId: request.id, err: error }, error.message)
+    logged(error.message, (times) => {
+      request.log.error({ requestId: request.id, err: error, times }, error.message)
+    })
     reply.header('Retry-After', retryAfter)
     return sendError(
       reply,
@@ -55,7 +61,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) 
   const body = JSON.stringify(answer)
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

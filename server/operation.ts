@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey, Once, Store } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
-import { authorize } from './access.ts'
+import { authenticate, checkScopes } from './access.ts'
 import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
@@ -42,22 +43,34 @@ export interface Call extends Parameters {
 export type Respond = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Serves one operation of the contract by its handler, whose answers are checked before they are sent. */
-export function serveOperation(app: FastifyInstance, route: Route, handler: Handler, service: Service) {
-  serveRoute(app, route, service, async (call, request, reply) => {
+export function serveOperation(
+  app: FastifyInstance,
+  route: Route,
+  service: Service,
+  limits: RateLimits,
+  handler: Handler,
+) {
+  serveRoute(app, route, service, limits, async (call, request, reply) => {
     const { headers } = call
     const answer = await handler(call as never, {
       store: service.store,
       expected: expectedVersions(headers['If-Match']),
       once: onceFor(route, request, headers['Idempotency-Key']),
     })
-    setHeaders(reply, route, answer)
     checkAnswer(route, answer, (name) => reply.hasHeader(name))
+    setHeaders(reply, route, answer)
     return send(reply, answer, headers['If-None-Match'])
   })
 }
 
 /** Refuses what the contract forbids to a route, and has `respond` answer the rest. */
-export function serveRoute(app: FastifyInstance, route: Route, service: Service, respond: Respond) {
+export function serveRoute(
+  app: FastifyInstance,
+  route: Route,
+  service: Service,
+  limits: RateLimits,
+  respond: Respond,
+) {
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -69,9 +82,19 @@ export function serveRoute(app: FastifyInstance, route: Route, service: Service,
       reply.headers(route.lifecycle.headers)
       const now = service.clock()
       if (route.security) {
+        if (limits.refuseFailing(request, reply)) return reply
         const { authorization } = request.headers
-        request.apiKey = await authorize(route.security.scopes, authorization, service.store.keys, now)
-        service.usage.recordCall(route.operationId, request.apiKey.id, now)
+        let key: ApiKey
+        try {
+          key = await authenticate(authorization, service.store.keys, now)
+        } catch (error) {
+          limits.countFailure(request, error)
+          throw error
+        }
+        request.apiKey = key
+        if (limits.countKey(key.id, reply, now)) return reply
+        checkScopes(route.security.scopes, key)
+        service.usage.recordCall(route.operationId, key.id, now)
       }
       checkLifecycle(route, service.policy, now)
       checkAccept(route, request.headers)

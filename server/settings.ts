@@ -1,5 +1,9 @@
 import { defaultDatabaseUrl } from '../db/open.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 import { type LifecyclePolicy, stabilities } from './lifecycle.ts'
+import { type Protection, readCount, readProtection } from './protection.ts'
+
+export { InvalidSetting }
 
 /** How the operator wants the service to run. */
 export interface Settings {
@@ -12,14 +16,12 @@ export interface Settings {
   databaseChosen: boolean
   logLevel: string
   policy: LifecyclePolicy
+  protection: Protection
+  /** How long a shutdown may take, in milliseconds. */
+  shutdownTimeout: number
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
   simulated: boolean
-}
-
-/** A setting that cannot be used; the message says which, why, and what would do. */
-export class InvalidSetting extends Error {
-  override name = 'InvalidSetting'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -39,6 +41,8 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
       sunset: oneOf('SUNSET_POLICY', ['enforce', 'serve'] as const, env.SUNSET_POLICY || 'enforce'),
       minStability: oneOf('MIN_STABILITY', stabilities, env.MIN_STABILITY || 'experimental'),
     },
+    protection: readProtection(env),
+    shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }

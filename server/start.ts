@@ -1,4 +1,5 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves as on that day. */
+import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { CannotOpenStore, openStore } from '../db/open.ts'
 import { seed } from '../db/samples.ts'
@@ -8,6 +9,7 @@ import { buildApp, type Mock } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
 import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings.ts'
+import { drainOnClose, stopOnSignal } from './shutdown.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
 /** What the tools of the designer do in another way. */
@@ -20,6 +22,7 @@ export interface Serving {
 
 async function start(settings: Settings, { mock, listening }: Serving) {
   const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
+  const { protection, shutdownTimeout } = settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
   if (keyFile !== undefined && !databaseChosen) await seed(store)
@@ -27,20 +30,26 @@ async function start(settings: Settings, { mock, listening }: Serving) {
   const usage = simulated
     ? forgetUsage
     : recordUsage(store.usage, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const app = buildApp({ store, policy, clock, usage }, handlers, { level: logLevel }, mock)
-  for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
-  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new InvalidSetting(cannotListen(error, settings))
+  const app = buildApp({ store, policy, clock, usage }, handlers, {
+    logger: { level: logLevel },
+    protection,
+    mock,
   })
+  drainOnClose(app, shutdownTimeout / 10)
+  for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
+  // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
+  const address = await lookup(host)
+    .then((found) => app.listen({ host: found.address, port }))
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new InvalidSetting(cannotListen(error, settings))
+    })
+  stopOnSignal(async () => {
+    await app.close()
+    await usage.close()
+    await store.close()
+  }, shutdownTimeout)
   if (listening) listening(address, adminKeyFile(settings))
   else say(address, keyFile)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await app.close()
-      await usage.close()
-      await store.close()
-    })
-  }
 }
 
 function say(address: string, keyFile: string | undefined) {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Store } from '../store.ts'
+import { type Store, StoreUnavailable } from '../store.ts'
 import { categoryStore } from './categories.ts'
 import { engine } from './engine.ts'
 import { idempotency } from './idempotency.ts'
@@ -45,7 +45,10 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
         })
         .then(
           () => undefined,
-          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+          (error: unknown) => {
+            if (error instanceof StoreUnavailable) return error.message
+            throw error
+          },
         ),
 
     async close() {

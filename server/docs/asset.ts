@@ -44,7 +44,8 @@ export function serveAsset({ type, load, policy = nothing }: Asset) {
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: tag,
       'Referrer-Policy': 'no-referrer',
-      Vary: 'Accept-Encoding',
+      // What stands there already is of CORS.
+      Vary: [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '),
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
     })

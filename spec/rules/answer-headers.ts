@@ -1,4 +1,4 @@
-import { type Operation, operationRule } from './operation.ts'
+import { isSecured, type Operation, operationRule } from './operation.ts'
 import { child } from './redocly.ts'
 
 /** Headers that belong to a status (RFC 9110, RFC 6585). */
@@ -11,10 +11,10 @@ const byStatus: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Answers declare the headers that the server sends with them. */
-export const answerHeaders = operationRule((operation, report, context) => {
+export const answerHeaders = operationRule((operation, report, context, root) => {
   for (const { status, node } of operation.answers) {
     const declared = Object.keys(child(node, context, 'headers').fields).map((name) => name.toLowerCase())
-    for (const [header, reason] of sentWith(operation, status)) {
+    for (const [header, reason] of sentWith(operation, status, isSecured(operation, root))) {
       if (declared.includes(header.toLowerCase())) continue
       report(`the answer carries ${header}, since ${reason}; declare it`, node, 'headers')
     }
@@ -25,9 +25,14 @@ export const answerHeaders = operationRule((operation, report, context) => {
 function sentWith(
   { name, deprecated, stability }: Operation,
   status: string,
+  secured: boolean,
 ): [header: string, reason: string][] {
   return [
     ['X-Request-Id', 'every answer does'],
+    // Before a key is known to be valid there is no limit of its own to speak of.
+    ...(secured && status !== '401' ? ['RateLimit', 'RateLimit-Policy'] : []).map(
+      (header): [string, string] => [header, `${name} needs a key and keys are limited`],
+    ),
     ...(byStatus[status] ?? []).map((header): [string, string] => [header, `its status is ${status}`]),
     ...(deprecated ? ['Deprecation', 'Sunset', 'Link'] : []).map((header): [string, string] => [
       header,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Category, Order, Pet } from '../../generated/contract.ts'
-import { type Ask, adminKey, client, type Reply } from '../support/client.ts'
-import { emptyFolder, start } from '../support/process.ts'
+import { emptyFolder, start } from '../support/child.ts'
+import { type Ask, client, keyBeside, type Reply } from '../support/client.ts'
 
 const kills = 24
 const connections = 8
@@ -116,14 +116,14 @@ test(`whatever was acknowledged over HTTP survives ${kills} kills`, { timeout: 1
   let writes = 0
   for (let round = 0; round < kills; round++) {
     const server = await start('.', { DATABASE_URL: `file:${database}` })
-    const ask = client(server.address, await adminKey(database))
+    const ask = client(server.address, await keyBeside(database))
     const work = await shared(ask)
     await expectReplays(ask, work, before)
     const acknowledged: Acknowledged[] = []
     const loops = Array.from({ length: connections }, (_, at) =>
       writeUntilGone(ask, `${round}-${at}`, work, acknowledged),
     )
-    setTimeout(() => server.stop('SIGKILL'), 20 + Math.random() * 120)
+    setTimeout(() => server.signal('SIGKILL'), 20 + Math.random() * 120)
     for (const { reason } of (await Promise.allSettled(loops)) as PromiseRejectedResult[])
       expect(reason).toMatchObject({
         name: 'TypeError',

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFolder, main, run, start } from '../support/process.ts'
+import { emptyFolder, main, run, start } from '../support/child.ts'
 
 const keys = resolve('scripts/keys.ts')
 
@@ -79,6 +79,17 @@ test.each([
   [{ HOST: 'no.such.host.invalid' }, 'HOST'],
   [{ SUNSET_POLICY: 'maybe' }, 'SUNSET_POLICY'],
   [{ MIN_STABILITY: 'solid' }, 'MIN_STABILITY'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
+  [{ MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS'],
+  [{ MAX_LAG: '0.5' }, 'MAX_LAG'],
+  [{ SHUTDOWN_TIMEOUT: '10s' }, 'SHUTDOWN_TIMEOUT'],
+  [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],
+  [{ CORS_ORIGINS: 'app.example.com' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://app.example.com/' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
   const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)

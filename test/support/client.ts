@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emptyFolder, start } from './process.ts'
+import { emptyFolder, start } from './child.ts'
 
 /** What came back over the wire, with its body parsed, if it has one. */
 export interface Reply<T = unknown> {
@@ -39,11 +39,11 @@ export function client(address: string, key: string): Ask {
 }
 
 /** The key that the first start of a server on this database left beside it. */
-export const adminKey = async (database: string) => (await readFile(`${database}.admin.key`, 'utf8')).trim()
+export const keyBeside = async (database: string) => (await readFile(`${database}.admin.key`, 'utf8')).trim()
 
 /** A server in a process of its own on an empty database, and a client of it. */
 export async function startEmpty() {
   const database = join(await emptyFolder(), 'pets.db')
   const server = await start('.', { DATABASE_URL: `file:${database}` })
-  return { database, server, ask: client(server.address, await adminKey(database)) }
+  return { database, server, ask: client(server.address, await keyBeside(database)) }
 }

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts'
 import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
+import { type Protection, unprotected } from '../../server/protection.ts'
 import { recordUsage } from '../../server/usage.ts'
 
 /** An answer with its body parsed, if it has one. */
@@ -41,7 +42,7 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy> } = {},
+  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy>; protection?: Partial<Protection> } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
   const clock = options.clock ?? (() => new Date())
@@ -49,7 +50,9 @@ export async function startService(
   const usage = recordUsage(store.usage, (error) => {
     throw error
   })
-  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers)
+  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers, {
+    protection: { ...unprotected, ...options.protection },
+  })
   onTestFinished(async () => {
     await app.close()
     await usage.close()

@@ -20,7 +20,10 @@ const superfluous = (operation: string, status: string, written: string, before:
 
 const methodNotAllowed = `        "405":
           description: No.
-          headers: { X-Request-Id: { $ref: "#/components/headers/RequestId" } }
+          headers:
+            RateLimit: { $ref: "#/components/headers/Text" }
+            RateLimit-Policy: { $ref: "#/components/headers/Text" }
+            X-Request-Id: { $ref: "#/components/headers/RequestId" }
           content:
             application/json:
               schema: { $ref: "#/components/schemas/Error" }

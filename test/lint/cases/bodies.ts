@@ -106,6 +106,11 @@ export const carried: Record<string, Case> = {
     `            X-Request-Id: { $ref: "#/components/headers/RequestId" }\n`,
     'X-Request-Id, since every answer does',
   ),
+  'an answer to a key without RateLimit': headers(
+    'operationId: createThing',
+    `            RateLimit: { $ref: "#/components/headers/Text" }\n`,
+    'RateLimit, since createThing needs a key and keys are limited',
+  ),
   '201 without Location': headers(
     'operationId: createThing',
     `            Location: { $ref: "#/components/headers/Text" }\n`,

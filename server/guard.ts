@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { crossOrigin } from './cors.ts'
+import { isHealthCheck } from './health.ts'
+import { watchLoad } from './limits/load.ts'
+import { endSlowReaders } from './limits/slow-readers.ts'
+import { openSockets } from './limits/sockets.ts'
+import type { Protection } from './protection.ts'
+import { sendError } from './send.ts'
+import { sparingly } from './sparingly.ts'
+import { readingTimeout } from './timeouts.ts'
+
+/** No answer is anything that a page could be made of; those that are pages have their own. */
+const contentPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * Sees every request first: writes the headers that belong on every answer, and refuses what the server has no time for.
+ * @returns a function that says whether it has answered already
+ */
+export function guard(app: FastifyInstance, { maxConnections, maxLag, corsOrigins }: Protection) {
+  const logged = sparingly()
+  if (maxConnections > 0) app.server.maxConnections = maxConnections
+  app.server.on('drop', () => {
+    logged('drop', (times) => app.log.warn({ times }, `closed connections beyond MAX_CONNECTIONS`))
+  })
+  const load = watchLoad(maxLag)
+  const stopLooking = endSlowReaders(openSockets(app.server), readingTimeout)
+  app.addHook('onClose', () => {
+    load.stop()
+    stopLooking()
+  })
+  const allowOrigin = crossOrigin(corsOrigins)
+
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', contentPolicy)
+    allowOrigin?.(request, reply)
+    if (!load.isOverloaded() || isHealthCheck(request.url)) return false
+    logged('load', (times) =>
+      app.log.warn({ times }, 'refused requests, for the event loop is later than MAX_LAG'),
+    )
+    const message = 'The server has more to do than it can; nothing was changed. Try again in a second.'
+    sendError(reply.header('retry-after', '1'), 'unavailable', message)
+    return true
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What counts as one caller among addresses: an IPv4 address, or the /64 of an IPv6 address, for whoever has one
+ * address of it has all 2^64.
+ */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
+  const first = parts(head)
+  const last = parts(tail ?? '')
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const prefix = [...first, ...zeros, ...last].slice(0, 4)
+  return `${prefix.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+}
+
+const parts = (text: string) => (text === '' ? [] : text.split(':'))

@@ -1,0 +1,114 @@
+/** How many requests, in how long. */
+export interface Policy {
+  /** How the RateLimit fields name it. */
+  name: string
+  /** Requests in a window. */
+  quota: number
+  /** Length of a window, in milliseconds; a minute unless told otherwise. */
+  window?: number
+}
+
+/** How a caller stands after a request. */
+export interface Standing {
+  allowed: boolean
+  /** Requests left in this window. */
+  remaining: number
+  /** Seconds until the next window, 1 or more. */
+  reset: number
+}
+
+interface Window {
+  used: number
+  /** In milliseconds since 1970. */
+  end: number
+}
+
+/** Callers of a generation; at most two generations are remembered. */
+const defaultCapacity = 25_000
+
+/**
+ * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
+ * back at once. Callers are remembered in two generations: the old one is dropped, all at once and without a timer,
+ * when the young one has lasted for a window or is full; who is heard of meanwhile moves from the old to the young.
+ */
+export class RateLimiter<Caller> {
+  /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+  readonly policyField: string
+  #policy: Required<Policy>
+  #capacity: number
+  #young = new Map<Caller, Window>()
+  #old = new Map<Caller, Window>()
+  /** When the young generation began, in milliseconds since 1970. */
+  #began = 0
+
+  constructor(policy: Policy, capacity = defaultCapacity) {
+    this.#policy = { window: 60_000, ...policy }
+    this.#capacity = capacity
+    this.policyField = `"${policy.name}";q=${policy.quota};w=${Math.ceil(this.#policy.window / 1000)}`
+  }
+
+  get quota(): number {
+    return this.#policy.quota
+  }
+
+  /** How many callers are remembered; those in both generations count twice. */
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  /** Counts a request, and says whether it is still within the quota. `now` is in milliseconds since 1970. */
+  take(caller: Caller, now: number): Standing {
+    let window = this.#find(caller, now)
+    if (window === undefined) {
+      window = { used: 0, end: now + this.#policy.window }
+      this.#young.set(caller, window)
+    }
+    window.used += 1
+    return this.#standing(window, now)
+  }
+
+  /** How a caller stands who has used up the quota; undefined for all others. */
+  exhausted(caller: Caller, now: number): Standing | undefined {
+    const window = this.#find(caller, now)
+    if (window === undefined || window.used < this.#policy.quota) return undefined
+    return { ...this.#standing(window, now), allowed: false }
+  }
+
+  /** The RateLimit field (section 4 of the draft). */
+  field({ remaining, reset }: Standing): string {
+    return `"${this.#policy.name}";r=${remaining};t=${reset}`
+  }
+
+  #find(caller: Caller, now: number): Window | undefined {
+    if (isWithin(now, this.#began, this.#policy.window) && this.#young.size < this.#capacity) {
+      const window = this.#young.get(caller)
+      if (window) return this.#isOver(window, now) ? undefined : window
+    } else {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#began = now
+    }
+    const window = this.#old.get(caller)
+    if (window === undefined || this.#isOver(window, now)) return undefined
+    this.#young.set(caller, window)
+    return window
+  }
+
+  #isOver({ end }: Window, now: number): boolean {
+    return !isWithin(now, end - this.#policy.window, this.#policy.window)
+  }
+
+  #standing({ used, end }: Window, now: number): Standing {
+    const { quota } = this.#policy
+    return {
+      allowed: used <= quota,
+      remaining: Math.max(0, quota - used),
+      reset: Math.ceil((end - now) / 1000),
+    }
+  }
+}
+
+/** Whether a time span has begun and is not over; one that is to begin is left from before the clock was set back. */
+function isWithin(now: number, began: number, length: number): boolean {
+  return now >= began && now < began + length
+}

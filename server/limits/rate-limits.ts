@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus } from '../../generated/errors.ts'
+import { RequestRefused } from '../refusal.ts'
+import { sendError } from '../send.ts'
+import { sparingly } from '../sparingly.ts'
+import { addressGroup } from './address.ts'
+import { RateLimiter, type Standing } from './rate-limiter.ts'
+
+/** The limits on requests. What answers a reply has sent it: 429, and the request goes no further. */
+export interface RateLimits {
+  /** Before authentication: refuses an address that has failed to authenticate too often. */
+  refuseFailing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
+  /** Counts an authentication that ended with an error, unless the server is to blame. */
+  countFailure(request: FastifyRequest, error: unknown): void
+  /** Counts a request with a valid key, and tells its caller how many are left. */
+  countKey(key: number | string, reply: FastifyReply, now: Date): FastifyReply | undefined
+  /** Counts a request that needs no key. */
+  countAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
+}
+
+const unlimited: RateLimits = {
+  refuseFailing: () => undefined,
+  countFailure() {},
+  countKey: () => undefined,
+  countAddress: () => undefined,
+}
+
+/**
+ * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
+ * that fail; 0 limits nothing
+ * @param window the minute, in milliseconds
+ */
+export function rateLimits(quota: number, window = 60_000): RateLimits {
+  if (quota === 0) return unlimited
+  const keys = new RateLimiter<number | string>({ name: 'default', quota, window })
+  const addresses = new RateLimiter<string>({ name: 'address', quota, window })
+  const failures = new RateLimiter<string>({
+    name: 'failed-authentication',
+    quota: Math.ceil(quota / 10),
+    window,
+  })
+  const logged = sparingly()
+
+  return {
+    refuseFailing(request, reply) {
+      if (failures.size === 0) return undefined
+      const standing = failures.exhausted(addressGroup(request.ip), Date.now())
+      if (standing === undefined) return undefined
+      logged('', (times) => {
+        request.log.warn(
+          { address: request.ip, times },
+          'refused after too many failed authentications; if this is the address of a proxy, name it in TRUST_PROXY',
+        )
+      })
+      return refuse(reply, failures, standing, 'authentications failed')
+    },
+    countFailure(request, error) {
+      if (!(error instanceof RequestRefused) || errorStatus[error.code] !== 401) return
+      failures.take(addressGroup(request.ip), Date.now())
+    },
+    countKey(key, reply, now) {
+      const standing = keys.take(key, now.getTime())
+      if (!standing.allowed) return refuse(reply, keys, standing, 'requests')
+      tell(reply, keys, standing)
+      return undefined
+    },
+    countAddress(request, reply) {
+      const standing = addresses.take(addressGroup(request.ip), Date.now())
+      return standing.allowed ? undefined : refuse(reply, addresses, standing, 'requests')
+    },
+  }
+}
+
+function tell<Caller>(reply: FastifyReply, limiter: RateLimiter<Caller>, standing: Standing) {
+  reply.header('ratelimit', limiter.field(standing)).header('ratelimit-policy', limiter.policyField)
+}
+
+function refuse<Caller>(
+  reply: FastifyReply,
+  limiter: RateLimiter<Caller>,
+  standing: Standing,
+  what: string,
+): FastifyReply {
+  tell(reply, limiter, standing)
+  reply.header('retry-after', String(standing.reset))
+  return sendError(
+    reply,
+    'rate_limited',
+    `More than ${limiter.quota} ${what} in a minute. Try again in ${standing.reset} seconds.`,
+  )
+}

@@ -1,0 +1,79 @@
+/** The server as a process of its own, as an operator runs it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** The entry point of the server. */
+export const main = resolve('server/main.ts')
+
+/** A folder that is gone when the test ends. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
+export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, out, err }
+}
+
+/** A server that listens. */
+export interface Running {
+  address: string
+  port: number
+  /** Sends a signal. */
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
+  /** Resolves when it has ended, with its exit code and all that it wrote to stderr. */
+  ended: Promise<{ code: number | null; err: string }>
+  /** Asks it to end, unless it has, and resolves to its exit code. */
+  stop(): Promise<number | null>
+  /** What it has written to stdout so far: the log, unless LOG_LEVEL is silent. */
+  log(): string
+}
+
+/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends. */
+export async function start(
+  cwd: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Running> {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([err]) => ({
+    code: child.exitCode,
+    err,
+  }))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return (await ended).code
+  }
+  onTestFinished(async () => void (await stop()))
+  let log = ''
+  const address = await new Promise<string | undefined>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      log += `${line}\n`
+      const found = /listens on (http:\/\/\S+)/.exec(line)?.[1]
+      if (found) resolve(found)
+    })
+    ended.then(() => resolve(undefined))
+  })
+  if (address === undefined) throw new Error(`The server ended before it listened: ${(await ended).err}`)
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { address, port: Number(new URL(address).port), signal, ended, stop, log: () => log }
+}
+
+/** The key that the first start in a folder wrote. */
+export async function adminKey(folder: string): Promise<string> {
+  return (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
+}

@@ -1,0 +1,97 @@
+/** HTTP/1.1 byte by byte, for what no client would do. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** An answer as it came; names of headers are in lower case. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** A connection to 127.0.0.1 on which answers come in order. */
+export class Wire {
+  readonly socket: Socket
+  /** Resolves when the connection has ended, whoever ended it. */
+  readonly closed: Promise<void>
+  #text = ''
+  #ended = false
+  #wake = () => {}
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.setEncoding('latin1').on('data', (text) => {
+      this.#text += text
+      this.#wake()
+    })
+    // A reset is an end like any other here.
+    socket.on('error', () => {})
+    this.closed = new Promise<void>((resolve) => {
+      socket.on('close', resolve)
+    }).then(() => {
+      this.#ended = true
+      this.#wake()
+    })
+  }
+
+  static async open(port: number): Promise<Wire> {
+    const wire = new Wire(connect(port, '127.0.0.1'))
+    await once(wire.socket, 'connect')
+    return wire
+  }
+
+  write(text: string): void {
+    this.socket.write(text)
+  }
+
+  /** The next answer; undefined when the connection ends without one. */
+  async answer(): Promise<Answer | undefined> {
+    for (;;) {
+      const answer = this.#take()
+      if (answer || this.#ended) return answer
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  /** Sends a request and resolves to its answer. */
+  ask(text: string): Promise<Answer | undefined> {
+    this.write(text)
+    return this.answer()
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  #take(): Answer | undefined {
+    const end = this.#text.indexOf('\r\n\r\n')
+    if (end < 0) return undefined
+    const [first = '', ...lines] = this.#text.slice(0, end).split('\r\n')
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    )
+    const whole = end + 4 + Number(headers['content-length'] ?? 0)
+    if (this.#text.length < whole) return undefined
+    const body = this.#text.slice(end + 4, whole)
+    this.#text = this.#text.slice(whole)
+    return { status: Number(first.split(' ')[1]), headers, body }
+  }
+}
+
+/** A request as text, ready to be written. */
+export function request(method: string, path: string, key?: string, body?: unknown): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...(key === undefined ? [] : [`Authorization: Bearer ${key}`]),
+    ...(text === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
+    '',
+    text,
+  ].join('\r\n')
+}
