@@ -1,11 +1,11 @@
-/** How many requests, in how long. */
+/** How long a window is, in milliseconds. */
+const length = 60_000
+
+/** How many requests in a window. */
 export interface Policy {
   /** How the RateLimit fields name it. */
   name: string
-  /** Requests in a window. */
   quota: number
-  /** Length of a window, in milliseconds; a minute unless told otherwise. */
-  window?: number
 }
 
 /** How a caller stands after a request. */
@@ -34,7 +34,7 @@ const defaultCapacity = 25_000
 export class RateLimiter<Caller> {
   /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
   readonly policyField: string
-  #policy: Required<Policy>
+  #policy: Policy
   #capacity: number
   #young = new Map<Caller, Window>()
   #old = new Map<Caller, Window>()
@@ -42,9 +42,9 @@ export class RateLimiter<Caller> {
   #began = 0
 
   constructor(policy: Policy, capacity = defaultCapacity) {
-    this.#policy = { window: 60_000, ...policy }
+    this.#policy = policy
     this.#capacity = capacity
-    this.policyField = `"${policy.name}";q=${policy.quota};w=${Math.ceil(this.#policy.window / 1000)}`
+    this.policyField = `"${policy.name}";q=${policy.quota};w=${length / 1000}`
   }
 
   get quota(): number {
@@ -60,7 +60,7 @@ export class RateLimiter<Caller> {
   take(caller: Caller, now: number): Standing {
     let window = this.#find(caller, now)
     if (window === undefined) {
-      window = { used: 0, end: now + this.#policy.window }
+      window = { used: 0, end: now + length }
       this.#young.set(caller, window)
     }
     window.used += 1
@@ -80,22 +80,18 @@ export class RateLimiter<Caller> {
   }
 
   #find(caller: Caller, now: number): Window | undefined {
-    if (isWithin(now, this.#began, this.#policy.window) && this.#young.size < this.#capacity) {
+    if (isWithin(now, this.#began) && this.#young.size < this.#capacity) {
       const window = this.#young.get(caller)
-      if (window) return this.#isOver(window, now) ? undefined : window
+      if (window) return isOver(window, now) ? undefined : window
     } else {
       this.#old = this.#young
       this.#young = new Map()
       this.#began = now
     }
     const window = this.#old.get(caller)
-    if (window === undefined || this.#isOver(window, now)) return undefined
+    if (window === undefined || isOver(window, now)) return undefined
     this.#young.set(caller, window)
     return window
-  }
-
-  #isOver({ end }: Window, now: number): boolean {
-    return !isWithin(now, end - this.#policy.window, this.#policy.window)
   }
 
   #standing({ used, end }: Window, now: number): Standing {
@@ -108,7 +104,11 @@ export class RateLimiter<Caller> {
   }
 }
 
-/** Whether a time span has begun and is not over; one that is to begin is left from before the clock was set back. */
-function isWithin(now: number, began: number, length: number): boolean {
+function isOver({ end }: Window, now: number): boolean {
+  return !isWithin(now, end - length)
+}
+
+/** Whether a window has begun and is not over; one that is still to begin is left from before the clock was set back. */
+function isWithin(now: number, began: number): boolean {
   return now >= began && now < began + length
 }

@@ -28,16 +28,14 @@ const unlimited: RateLimits = {
 /**
  * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
  * that fail; 0 limits nothing
- * @param window the minute, in milliseconds
  */
-export function rateLimits(quota: number, window = 60_000): RateLimits {
+export function rateLimits(quota: number): RateLimits {
   if (quota === 0) return unlimited
-  const keys = new RateLimiter<number | string>({ name: 'default', quota, window })
-  const addresses = new RateLimiter<string>({ name: 'address', quota, window })
+  const keys = new RateLimiter<number | string>({ name: 'default', quota })
+  const addresses = new RateLimiter<string>({ name: 'address', quota })
   const failures = new RateLimiter<string>({
     name: 'failed-authentication',
     quota: Math.ceil(quota / 10),
-    window,
   })
   const logged = sparingly()
 
