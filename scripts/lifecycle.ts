@@ -31,7 +31,7 @@ function print(report: MarkedOperation[]) {
         since: since ?? '',
         sunset: sunset ?? '',
         'days left': daysLeft ?? '',
-        caller: caller?.key ?? 'nobody',
+        caller: caller?.name ?? 'nobody',
         calls: caller?.calls ?? 0,
         'last call': caller?.lastCall ?? 'never',
       })),
@@ -42,7 +42,7 @@ function print(report: MarkedOperation[]) {
 /** @throws CommandFailed naming each operation that ends so soon, and who still calls it */
 function refuseCallers(report: MarkedOperation[], days: number) {
   const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
-    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ key }) => key)
+    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => name)
     if (daysLeft === undefined || daysLeft > days || still.length === 0) return []
     return [
       `${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them to its successor.`,

@@ -42,7 +42,7 @@ export function buildApp(
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
   })
-  app.decorateRequest('apiKey', null)
+  app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>

@@ -23,6 +23,7 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
 /** Answers whatever was thrown while a request was served; see `refusal.ts` for the roads that lead here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RequestRefused) {
+    if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
     return sendError(reply.headers(error.headers), error.code, error.message)
   }
   const known = frameworkRefusals[codeOf(error)]

@@ -10,7 +10,7 @@ export class RequestLog extends LogController {
       method: request.method,
       path: request.url.split('?', 1)[0],
       operationId: request.operationId,
-      key: request.apiKey?.name,
+      caller: request.caller?.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }

@@ -1,22 +1,24 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiKey, Once, Store } from '../db/store.ts'
+import type { Once, Store } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
 import { authorize } from './access.ts'
 import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
+import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
+import type { TokenVerifier } from './oidc.ts'
 import { readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
 import type { UsageRecorder } from './usage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of an authenticated request. */
-    apiKey: ApiKey | null
+    /** Who asks, once that is known. */
+    caller: Caller | null
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
   }
@@ -28,6 +30,8 @@ export interface Service {
   policy: LifecyclePolicy
   clock: () => Date
   usage: UsageRecorder
+  /** Undefined when no issuer of tokens is trusted. */
+  tokens?: TokenVerifier | undefined
 }
 
 /** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */
@@ -35,6 +39,7 @@ export type Handler = (request: never, context: Context) => Promise<Answer>
 
 /** Serves one operation of the contract: refuse what it forbids, call the handler, check and send its answer. */
 export function serveOperation(app: FastifyInstance, route: Route, handler: Handler, service: Service) {
+  const access = { keys: service.store.keys, tokens: service.tokens }
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -47,8 +52,9 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
       const now = service.clock()
       if (route.security) {
         const { authorization } = request.headers
-        request.apiKey = await authorize(route.security.scopes, authorization, service.store.keys, now)
-        service.usage.recordCall(route.operationId, request.apiKey.id, now)
+        request.caller = await authorize(route.security.scopes, authorization, access, now)
+        service.usage.recordUse(request.caller, now)
+        service.usage.recordCall(route.operationId, request.caller, now)
       }
       checkLifecycle(route, service.policy, now)
       checkAccept(route, request.headers)
@@ -75,10 +81,10 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */
-function onceFor({ operationId }: Route, { apiKey, body }: FastifyRequest, key: unknown): Once | undefined {
+function onceFor({ operationId }: Route, { caller, body }: FastifyRequest, key: unknown): Once | undefined {
   if (typeof key !== 'string') return undefined
   const fingerprint = hash('sha256', canonicalJson(body), 'hex')
-  return { scope: `${apiKey?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
+  return { scope: `${caller?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
 }
 
 /** JSON with the members of every object in order, so that equal bodies have equal texts. */

@@ -1,5 +1,6 @@
 import { defaultDatabaseUrl } from '../db/open.ts'
 import { type LifecyclePolicy, stabilities } from './lifecycle.ts'
+import { type Issuer, isSafeUrl } from './oidc.ts'
 
 /** How the operator wants the service to run. */
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   databaseChosen: boolean
   logLevel: string
   policy: LifecyclePolicy
+  /** Whose tokens are accepted beside API keys; undefined for nobody's. */
+  issuer: Issuer | undefined
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
   simulated: boolean
@@ -39,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
       sunset: oneOf('SUNSET_POLICY', ['enforce', 'serve'] as const, env.SUNSET_POLICY || 'enforce'),
       minStability: oneOf('MIN_STABILITY', stabilities, env.MIN_STABILITY || 'experimental'),
     },
+    issuer: readIssuer(env.OIDC_ISSUER || undefined, env.OIDC_AUDIENCE || undefined),
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }
@@ -48,6 +52,15 @@ function readPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65535) return port
   throw new InvalidSetting(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`)
+}
+
+function readIssuer(issuer: string | undefined, audience: string | undefined): Issuer | undefined {
+  if (issuer === undefined && audience === undefined) return undefined
+  if (issuer === undefined || audience === undefined) {
+    throw new InvalidSetting('OIDC_ISSUER and OIDC_AUDIENCE belong together; set both, or neither.')
+  }
+  if (URL.canParse(issuer) && isSafeUrl(new URL(issuer))) return { issuer, audience }
+  throw new InvalidSetting(`OIDC_ISSUER must be an https URL, not ${JSON.stringify(issuer)}.`)
 }
 
 function oneOf<T extends string>(name: string, values: readonly T[], text: string): T {

@@ -7,19 +7,21 @@ import { handlers } from '../handlers/index.ts'
 import { buildApp } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
+import { trustIssuer } from './oidc.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
 async function start(settings: Settings) {
-  const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
+  const { host, port, databaseUrl, databaseChosen, logLevel, policy, issuer, clock, simulated } = settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
   if (keyFile !== undefined && !databaseChosen) await seed(store)
   // Calls on a day that has not come yet are nobody's dependence.
   const usage = simulated
     ? forgetUsage
-    : recordUsage(store.usage, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const app = buildApp({ store, policy, clock, usage }, handlers, { level: logLevel })
+    : recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
+  const tokens = issuer && (await trustIssuer(issuer))
+  const app = buildApp({ store, policy, clock, usage, tokens }, handlers, { level: logLevel })
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new InvalidSetting(cannotListen(error, settings))

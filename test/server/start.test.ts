@@ -118,6 +118,10 @@ test.each([
   [{ HOST: 'no.such.host.invalid' }, 'HOST'],
   [{ SUNSET_POLICY: 'maybe' }, 'SUNSET_POLICY'],
   [{ MIN_STABILITY: 'solid' }, 'MIN_STABILITY'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_AUDIENCE: 'pets' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
+  [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
   const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)

@@ -10,7 +10,8 @@ import { buildApp } from '../../server/app.ts'
 import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
-import { recordUsage } from '../../server/usage.ts'
+import type { Service } from '../../server/operation.ts'
+import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
 
 /** An answer with its body parsed, if it has one. */
 export interface Answer {
@@ -30,6 +31,7 @@ export interface Sending {
 export interface TestService {
   app: FastifyInstance
   store: Store
+  usage: UsageRecorder
   /** A key with every scope. */
   key: string
   send(method: string, path: string, sending?: Sending): Promise<Answer>
@@ -41,15 +43,16 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy> } = {},
+  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy>; tokens?: Service['tokens'] } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
   const clock = options.clock ?? (() => new Date())
   const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
-  const usage = recordUsage(store.usage, (error) => {
+  const usage = recordUsage(store, (error) => {
     throw error
   })
-  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers)
+  const policy = { ...enforceAll, ...options.policy }
+  const app = buildApp({ store, clock, usage, policy, tokens: options.tokens }, handlers)
   onTestFinished(async () => {
     await app.close()
     await usage.close()
@@ -86,5 +89,5 @@ export async function startService(
       body: response.body === '' ? undefined : JSON.parse(response.body),
     }
   }
-  return { app, store, key, send, makeKey }
+  return { app, store, usage, key, send, makeKey }
 }
