@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
-import { RequestLog } from './log.ts'
+import { type Log, silent } from './log.ts'
+import { useMetrics } from './metrics.ts'
 import { type Handler, type Service, serveOperation } from './operation.ts'
 import { RequestRefused } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
 import { answerUnmatched } from './unmatched.ts'
 
 /** The largest body, in bytes. */
@@ -20,36 +21,35 @@ const requestTimeout = 30_000
  * Builds the service: the operations of the contract, each with its handler, over a store.
  * @throws Error when an operation has no handler or asks for protection that this server cannot give
  */
-export function buildApp(
-  service: Service,
-  handlers: Handlers,
-  logger: FastifyServerOptions['logger'] = false,
-): FastifyInstance {
+export function buildApp(service: Service, handlers: Handlers, log: Log = silent()): FastifyInstance {
   assertEnforceable(routes)
   const app = Fastify({
-    logger,
+    ...log,
     bodyLimit,
     requestTimeout,
-    logController: new RequestLog(),
     // A child logger for each request costs more than naming the request in the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
-    genReqId: requestIds(),
+    genReqId: requestIdOf,
     // Checked by a hook of our own; Node would answer without a body.
     http: { requireHostHeader: false },
     clientErrorHandler: answerParserError,
-    frameworkErrors: answerError,
+    // Comes before all hooks.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.header('X-Request-Id', request.id)),
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
+  app.decorateRequest('span', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>
     done(null, parseJson(bytes)),
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)
+  service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     // Here rather than in the handler, which would have the body read first.
@@ -63,6 +63,7 @@ export function buildApp(
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  useMetrics(app, service)
   useDocs(app)
   for (const route of routes) {
     const handler = handlers[route.operationId] as Handler | undefined
@@ -71,11 +72,4 @@ export function buildApp(
     serveOperation(app, route, handler, service)
   }
   return app
-}
-
-/** Ids that are unique across processes: a random start and a counter. */
-function requestIds(): () => string {
-  const process = randomBytes(6).toString('hex')
-  let count = 0
-  return () => `${process}-${(count++).toString(36)}`
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
 import { RequestRefused } from './refusal.ts'
+import { newRequestId } from './request-id.ts'
 import { errorBody, sendError } from './send.ts'
 
 /** Seconds after which a caller may try again when the store is in trouble. */
@@ -56,7 +57,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) 
   const body = JSON.stringify(answer)
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${newRequestId()}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

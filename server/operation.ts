@@ -13,6 +13,7 @@ import { checkAccept, checkContentType } from './negotiation.ts'
 import type { TokenVerifier } from './oidc.ts'
 import { readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
+import type { Span } from './tracing/index.ts'
 import type { UsageRecorder } from './usage.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
+    /** Undefined where nothing is traced. */
+    span: Span | undefined
   }
 }
 
@@ -32,6 +35,8 @@ export interface Service {
   usage: UsageRecorder
   /** Undefined when no issuer of tokens is trusted. */
   tokens?: TokenVerifier | undefined
+  /** Records traces; undefined when no collector is named. */
+  trace?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */

@@ -1,6 +1,10 @@
 import { defaultDatabaseUrl } from '../db/open.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 import { type LifecyclePolicy, stabilities } from './lifecycle.ts'
 import { type Issuer, isSafeUrl } from './oidc.ts'
+import { readTracing, type TracingSettings } from './tracing/settings.ts'
+
+export { InvalidSetting }
 
 /** How the operator wants the service to run. */
 export interface Settings {
@@ -15,14 +19,11 @@ export interface Settings {
   policy: LifecyclePolicy
   /** Whose tokens are accepted beside API keys; undefined for nobody's. */
   issuer: Issuer | undefined
+  /** Undefined when no collector of traces is named. */
+  tracing: TracingSettings | undefined
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
   simulated: boolean
-}
-
-/** A setting that cannot be used; the message says which, why, and what would do. */
-export class InvalidSetting extends Error {
-  override name = 'InvalidSetting'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -43,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
       minStability: oneOf('MIN_STABILITY', stabilities, env.MIN_STABILITY || 'experimental'),
     },
     issuer: readIssuer(env.OIDC_ISSUER || undefined, env.OIDC_AUDIENCE || undefined),
+    tracing: readTracing(env),
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }

@@ -7,12 +7,16 @@ import { handlers } from '../handlers/index.ts'
 import { buildApp } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
+import { type LogStream, logTo, standardOutput } from './log.ts'
 import { trustIssuer } from './oidc.ts'
+import type { Service } from './operation.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
+import type { TracingSettings } from './tracing/settings.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
 async function start(settings: Settings) {
-  const { host, port, databaseUrl, databaseChosen, logLevel, policy, issuer, clock, simulated } = settings
+  const { host, port, databaseUrl, databaseChosen, logLevel, policy, issuer, tracing, clock, simulated } =
+    settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
   if (keyFile !== undefined && !databaseChosen) await seed(store)
@@ -21,7 +25,9 @@ async function start(settings: Settings) {
     ? forgetUsage
     : recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
   const tokens = issuer && (await trustIssuer(issuer))
-  const app = buildApp({ store, policy, clock, usage, tokens }, handlers, { level: logLevel })
+  const trace = tracing && (await tracer(tracing))
+  const service = { store, policy, clock, usage, tokens, trace }
+  const app = buildApp(service, handlers, logTo(await logStream(), logLevel))
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new InvalidSetting(cannotListen(error, settings))
@@ -36,6 +42,18 @@ async function start(settings: Settings) {
       await store.close()
     })
   }
+}
+
+/** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
+async function logStream(): Promise<LogStream> {
+  if (!process.stdout.isTTY) return standardOutput()
+  const { prettyLog } = await import('./log/pretty.ts')
+  return prettyLog((text) => process.stdout.write(text))
+}
+
+async function tracer(settings: TracingSettings): Promise<Service['trace']> {
+  const { useTracing } = await import('./tracing/index.ts')
+  return (app) => useTracing(app, settings)
 }
 
 /** Says in one line why the address cannot be served, and what to change. */

@@ -36,14 +36,19 @@ export function recordUsage(
   intervals = defaultIntervals,
 ): UsageRecorder {
   const calls = new WriteBehind<string, Count>({
-    merge: (a, b) => ({ ...a, calls: a.calls + b.calls, time: Math.max(a.time, b.time) }),
+    merge: (count, more) => {
+      count.calls += more.calls
+      count.time = Math.max(count.time, more.time)
+    },
     write: (counts) => usage.add([...counts.values()].map(toUsage)),
     onFailure,
     interval: intervals.calls,
   })
-  const uses = new WriteBehind<number, Date>({
-    merge: (a, b) => (a > b ? a : b),
-    write: (times) => keys.touch(times),
+  const uses = new WriteBehind<number, { time: number }>({
+    merge: (use, next) => {
+      use.time = Math.max(use.time, next.time)
+    },
+    write: (times) => keys.touch(new Map([...times].map(([id, { time }]) => [id, new Date(time)]))),
     onFailure,
     interval: intervals.uses,
   })
@@ -59,7 +64,7 @@ export function recordUsage(
       })
     },
     recordUse({ keyId }, now) {
-      if (keyId !== undefined) uses.add(keyId, now)
+      if (keyId !== undefined) uses.add(keyId, { time: now.getTime() })
     },
     async close() {
       await Promise.all([calls.close(), uses.close()])

@@ -1,7 +1,7 @@
 /** How entries are gathered and written down. */
 export interface WriteBehindOptions<Id, Entry> {
-  /** One entry for two of the same id. */
-  merge(earlier: Entry, later: Entry): Entry
+  /** Adds an entry to the earlier one of the same id. */
+  merge(earlier: Entry, later: Entry): void
   write(entries: ReadonlyMap<Id, Entry>): Promise<void>
   /** Hears of a write that failed; its entries wait for the next one. */
   onFailure(error: unknown): void
@@ -35,7 +35,8 @@ export class WriteBehind<Id, Entry> {
 
   #keep(id: Id, entry: Entry) {
     const earlier = this.#entries.get(id)
-    this.#entries.set(id, earlier === undefined ? entry : this.#options.merge(earlier, entry))
+    if (earlier === undefined) this.#entries.set(id, entry)
+    else this.#options.merge(earlier, entry)
   }
 
   #schedule() {

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts'
 import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
+import type { Log } from '../../server/log.ts'
 import type { Service } from '../../server/operation.ts'
 import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
 
@@ -43,7 +44,10 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy>; tokens?: Service['tokens'] } = {},
+  options: Partial<Pick<Service, 'clock' | 'tokens' | 'trace'>> & {
+    policy?: Partial<LifecyclePolicy>
+    log?: Log
+  } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
   const clock = options.clock ?? (() => new Date())
@@ -52,7 +56,8 @@ export async function startService(
     throw error
   })
   const policy = { ...enforceAll, ...options.policy }
-  const app = buildApp({ store, clock, usage, policy, tokens: options.tokens }, handlers)
+  const { tokens, trace, log } = options
+  const app = buildApp({ store, clock, usage, policy, tokens, trace }, handlers, log)
   onTestFinished(async () => {
     await app.close()
     await usage.close()
