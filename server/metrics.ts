@@ -18,12 +18,11 @@ export function useMetrics(app: FastifyInstance, { store, tokens, usage, clock }
     durations.record(request.operationId ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async ({ headers }, reply) => {
+  const access = { keys: store.keys, tokens }
+  app.get('/metrics', async (request, reply) => {
     const now = clock()
-    usage.recordUse(
-      await authorize(operatorScopes, headers.authorization, { keys: store.keys, tokens }, now),
-      now,
-    )
+    request.caller = await authorize(operatorScopes, request.headers.authorization, access, now)
+    usage.recordUse(request.caller, now)
     const families = [durations.family(), ...lifecycle(durations), ...activity(store), ...watched.families()]
     return reply
       .header('Content-Type', expositionType)

@@ -1,5 +1,6 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { logTo } from '../../server/log.ts'
 import { trustIssuer } from '../../server/oidc.ts'
 import { audience, startIssuer } from '../support/issuer.ts'
 import { startService } from '../support/service.ts'
@@ -7,9 +8,11 @@ import { startService } from '../support/service.ts'
 async function start(alg?: string, clock?: () => Date) {
   const issuer = await startIssuer(alg)
   const tokens = await trustIssuer({ issuer: issuer.url, audience })
-  const service = await startService({ tokens, ...(clock && { clock }) })
+  const written: string[] = []
+  const log = logTo({ write: (line) => void written.push(line) }, 'warn')
+  const service = await startService({ tokens, log, ...(clock && { clock }) })
   const statusWith = async (token: string) => (await service.send('GET', '/pets', { key: token })).status
-  return { issuer, statusWith, ...service }
+  return { issuer, statusWith, written, ...service }
 }
 
 test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
@@ -107,7 +110,7 @@ test('the issuer is asked once, not before the first token, and never for what i
 })
 
 test('an issuer that does not answer is a 503, keys go on working, and it is asked again', async () => {
-  const { issuer, send, statusWith, key } = await start()
+  const { issuer, send, statusWith, key, written } = await start()
   issuer.answerWith(500)
   const token = await issuer.sign()
   expect(await send('GET', '/pets', { key: token })).toMatchObject({
@@ -115,6 +118,8 @@ test('an issuer that does not answer is a 503, keys go on working, and it is ask
     headers: { 'retry-after': '5' },
     body: { code: 'unavailable', status: 503 },
   })
+  expect(written.join('')).toContain('openid-configuration answers 500.')
+  expect(written.join('')).not.toContain(token)
   expect(await statusWith(key)).toBe(200)
   issuer.answerWith(undefined)
   expect(await statusWith(token)).toBe(200)
