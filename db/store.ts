@@ -198,10 +198,11 @@ export interface KeyStore {
   touch(uses: ReadonlyMap<number, Date>): Promise<void>
 }
 
-/** Calls of one operation by one key on one day (UTC, YYYY-MM-DD). */
+/** Calls of one operation by one caller on one day (UTC, YYYY-MM-DD). */
 export interface Usage {
   operationId: string
-  keyId: number
+  /** The name of an API key, those that were rotated included, or of the subject of a token. */
+  caller: string
   day: string
   calls: number
   /** ISO 8601, UTC. */
@@ -211,8 +212,18 @@ export interface Usage {
 export interface UsageStore {
   /** Adds counts to what is recorded already. */
   add(usage: readonly Usage[]): Promise<void>
-  /** Everything recorded, with the name of each key. */
-  report(): Promise<(Usage & { keyName: string })[]>
+  /** Everything recorded. */
+  report(): Promise<Usage[]>
+}
+
+/** How a store is doing, for its operator. */
+export interface Activity {
+  /** Transactions that committed writes. */
+  commits: number
+  /** Writes in them; more than one each when writes arrived together. */
+  writes: number
+  /** Writes that wait for a transaction now. */
+  queued: number
 }
 
 /** Everything the service keeps. */
@@ -223,6 +234,8 @@ export interface Store {
   orders: OrderStore
   keys: KeyStore
   usage: UsageStore
+  /** What the store has been doing since it was opened. */
+  activity(): Activity
   /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
   check(): Promise<string | undefined>
   /** Finishes what is queued, then closes; later calls reject. */

@@ -8,8 +8,8 @@ const day = 24 * 60 * 60 * 1000
 export const stillCallingDays = 30
 
 export interface Caller {
-  /** The name of the API key. */
-  key: string
+  /** The name of the API key, or the subject of a token. */
+  name: string
   calls: number
   /** ISO 8601, UTC. */
   lastCall: string
@@ -33,7 +33,7 @@ export interface MarkedOperation {
 /** Every marked operation of `routes`, in their order, with its callers of `usage`. */
 export function lifecycleReport(
   routes: readonly Route[],
-  usage: readonly (Usage & { keyName: string })[],
+  usage: readonly Usage[],
   now: Date,
 ): MarkedOperation[] {
   return routes.filter(isMarked).map(({ operationId, lifecycle: { deprecated, stability } }) => ({
@@ -51,17 +51,17 @@ export function lifecycleReport(
   }))
 }
 
-/** Days and keys of the same name taken together. */
-function callersOf(usage: readonly (Usage & { keyName: string })[], now: Date): Caller[] {
+/** The days taken together. */
+function callersOf(usage: readonly Usage[], now: Date): Caller[] {
   const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
-  return [...Map.groupBy(usage, ({ keyName }) => keyName)]
-    .map(([key, days]) => {
+  return [...Map.groupBy(usage, ({ caller }) => caller)]
+    .map(([name, days]) => {
       const calls = days.reduce((sum, { calls }) => sum + calls, 0)
       const lastCall = days
         .map((one) => one.lastCall)
         .sort()
         .at(-1)!
-      return { key, calls, lastCall, stillCalling: lastCall > oldest }
+      return { name, calls, lastCall, stillCalling: lastCall > oldest }
     })
     .sort((a, b) => (a.lastCall < b.lastCall ? 1 : -1))
 }

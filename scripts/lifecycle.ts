@@ -32,7 +32,7 @@ function print(report: MarkedOperation[]) {
       since ?? '',
       sunset ?? '',
       String(daysLeft ?? ''),
-      caller?.key ?? 'nobody',
+      caller?.name ?? 'nobody',
       String(caller?.calls ?? 0),
       caller?.lastCall ?? 'never',
     ]),
@@ -45,7 +45,7 @@ function print(report: MarkedOperation[]) {
 /** @throws CommandFailed naming each operation that ends so soon, and who still calls it */
 function refuseCallers(report: MarkedOperation[], days: number) {
   const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
-    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ key }) => key)
+    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => name)
     if (daysLeft === undefined || daysLeft > days || still.length === 0) return []
     return [
       `${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them to its successor.`,

@@ -8,6 +8,7 @@ import type { ApiKey } from '../db/store.ts'
 import { routes } from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/first-start.ts'
+import { logTo, standardOutput } from '../server/log.ts'
 import { cannotListen, readSettings } from '../server/settings.ts'
 import { forgetUsage } from '../server/usage.ts'
 import { CommandFailed, run } from './command.ts'
@@ -36,7 +37,7 @@ run(async () => {
   const app = buildApp(
     service,
     {},
-    { logger: { level: settings.logLevel }, mock: await mockRoutes(fileURLToPath(contract)) },
+    { log: logTo(standardOutput(), settings.logLevel), mock: await mockRoutes(fileURLToPath(contract)) },
   )
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

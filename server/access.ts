@@ -1,19 +1,28 @@
-import type { ApiKey, KeyStore } from '../db/store.ts'
+import type { KeyStore } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
+import { type Caller, holderOf } from './caller.ts'
 import { digestOf, isWellFormed } from './key.ts'
+import type { TokenVerifier } from './oidc.ts'
 import { RequestRefused } from './refusal.ts'
 
 const notAKey = 'This is not an API key of this service; was it copied whole?'
 
+/** Who may call. */
+export interface Access {
+  keys: KeyStore
+  /** Undefined when no issuer of tokens is trusted. */
+  tokens?: TokenVerifier | undefined
+}
+
 /**
- * Authenticates a request by its bearer key (RFC 6750).
- * @throws RequestRefused 401 without a valid key
+ * Authenticates a request by its bearer key or token (RFC 6750).
+ * @throws RequestRefused 401 without a valid one
  */
 export async function authenticate(
   authorization: string | undefined,
-  keys: KeyStore,
+  { keys, tokens }: Access,
   now: Date,
-): Promise<ApiKey> {
+): Promise<Caller> {
   const token = authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (token === undefined) {
     throw new RequestRefused(
@@ -22,28 +31,36 @@ export async function authenticate(
       { 'WWW-Authenticate': 'Bearer' },
     )
   }
+  // A key has no dots, a JWT has two.
+  return tokens && token.includes('.') ? tokens(token, now) : holder(token, keys, now)
+}
+
+/** A key is found by its SHA-256, never compared with others: what the time of a look-up tells of a digest opens nothing. */
+async function holder(token: string, keys: KeyStore, now: Date): Promise<Caller> {
   const key = await keys.find(digestOf(token))
   if (key === undefined) throw invalidToken(isWellFormed(token) ? 'This API key is unknown.' : notAKey)
   if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.')
   if (key.expiresAt !== undefined && new Date(key.expiresAt) <= now)
     throw invalidToken('This API key has expired.')
-  return key
+  return holderOf(key)
 }
 
 /**
- * Checks that a key has the scopes that the contract asks for.
- * @throws RequestRefused 403 when it lacks one
+ * Checks that a caller has the scopes that the contract asks for.
+ * @throws RequestRefused 403 when they lack one
  */
-export function checkScopes(scopes: readonly string[], key: ApiKey) {
-  if (scopes.every((scope) => key.scopes.includes(scope))) return
+export function checkScopes(scopes: readonly string[], caller: Caller) {
+  if (scopes.every((scope) => caller.scopes.includes(scope))) return
+  const has = `the ${caller.keyId === undefined ? 'token' : 'API key'} has ${caller.scopes.join(', ') || 'none'}`
   throw new RequestRefused(
     'insufficient_scope',
-    `This operation needs the scope ${scopes.join(' and ')}; the API key has ${key.scopes.join(', ') || 'none'}.`,
+    `This operation needs the scope ${scopes.join(' and ')}; ${has}.`,
     { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"` },
   )
 }
 
-function invalidToken(message: string): RequestRefused {
+/** The refusal of a key or token that is not valid, with the reason. */
+export function invalidToken(message: string): RequestRefused {
   return new RequestRefused('invalid_token', message, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 }
 

@@ -1,18 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, type onRequestHookHandler } from 'fastify'
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { type Route, routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
+import { admission } from './admission.ts'
 import { parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { guard } from './guard.ts'
 import { useHealth } from './health.ts'
 import { rateLimits } from './limits/rate-limits.ts'
-import { RequestLog } from './log.ts'
+import { type Log, silent } from './log.ts'
+import { useMetrics } from './metrics.ts'
 import { type Handler, type Respond, type Service, serveOperation, serveRoute } from './operation.ts'
 import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { RequestRefused } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
 import { answerUnmatched } from './unmatched.ts'
 
@@ -21,8 +23,8 @@ const bodyLimit = 64 * 1024
 
 /** What surrounds the service. */
 export interface Surroundings {
-  /** False, the default, logs nothing. */
-  logger?: FastifyServerOptions['logger']
+  /** Silent by default. */
+  log?: Log
   protection?: Protection
   /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
   mock?: Mock | undefined
@@ -38,19 +40,18 @@ export type Mock = (route: Route) => { route: Route; respond: Respond }
 export function buildApp(
   service: Service,
   handlers: Partial<Handlers>,
-  { logger = false, protection = unprotected, mock }: Surroundings = {},
+  { log = silent(), protection = unprotected, mock }: Surroundings = {},
 ): FastifyInstance {
   assertEnforceable(routes)
   const app = Fastify({
-    logger,
+    ...log,
     bodyLimit,
     ...timeouts,
     trustProxy: trustedProxies(protection.trustProxy),
-    logController: new RequestLog(),
     // A child logger for each request costs more than naming the request in the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
-    genReqId: requestIds(),
+    genReqId: requestIdOf,
     // Checked by a hook of our own; Node would answer without a body.
     http: { ...timeouts.http, requireHostHeader: false },
     clientErrorHandler: answerParserError,
@@ -64,14 +65,17 @@ export function buildApp(
   })
   const limits = rateLimits(protection.rateLimit)
   const isRefused = guard(app, protection)
-  app.decorateRequest('apiKey', null)
+  const admit = admission(service, limits)
+  app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
+  app.decorateRequest('span', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>
     done(null, parseJson(bytes)),
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)
+  service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return
     // Here rather than in the handler, which would have the body read first.
@@ -89,20 +93,14 @@ export function buildApp(
     if (!limits.countAddress(request, reply)) done()
   }
   useHealth(app, service.store)
+  useMetrics(app, service, admit)
   useDocs(app, countAddress)
   for (const route of routes) {
     const handler = handlers[route.operationId] as Handler | undefined
     const mocked = handler ? undefined : mock?.(route)
-    if (handler) serveOperation(app, route, service, limits, handler)
-    else if (mocked) serveRoute(app, mocked.route, service, limits, mocked.respond)
+    if (handler) serveOperation(app, route, service, admit, handler)
+    else if (mocked) serveRoute(app, mocked.route, service, admit, mocked.respond)
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
   return app
-}
-
-/** Ids that are unique across processes: a random start and a counter. */
-function requestIds(): () => string {
-  const process = randomBytes(6).toString('hex')
-  let count = 0
-  return () => `${process}-${(count++).toString(36)}`
 }

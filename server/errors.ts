@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
 import { RequestRefused } from './refusal.ts'
+import { newRequestId } from './request-id.ts'
 import { errorBody, sendError } from './send.ts'
 import { sparingly } from './sparingly.ts'
 
@@ -27,6 +28,7 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
 /** Answers whatever was thrown while a request was served; see `refusal.ts` for the roads that lead here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RequestRefused) {
+    if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
     return sendError(reply.headers(error.headers), error.code, error.message)
   }
   const known = frameworkRefusals[codeOf(error)]
@@ -61,7 +63,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) 
   const body = JSON.stringify(answer)
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${newRequestId()}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

@@ -1,25 +1,29 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiKey, Once, Store } from '../db/store.ts'
+import type { Once, Store } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
-import { authenticate, checkScopes } from './access.ts'
+import type { Admit } from './admission.ts'
 import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
+import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
-import type { RateLimits } from './limits/rate-limits.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
+import type { TokenVerifier } from './oidc.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
+import type { Span } from './tracing/index.ts'
 import type { UsageRecorder } from './usage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of an authenticated request. */
-    apiKey: ApiKey | null
+    /** Who asks, once that is known. */
+    caller: Caller | null
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
+    /** Undefined where nothing is traced. */
+    span: Span | undefined
   }
 }
 
@@ -29,6 +33,10 @@ export interface Service {
   policy: LifecyclePolicy
   clock: () => Date
   usage: UsageRecorder
+  /** Undefined when no issuer of tokens is trusted. */
+  tokens?: TokenVerifier | undefined
+  /** Records traces; undefined when no collector is named. */
+  trace?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */
@@ -47,10 +55,10 @@ export function serveOperation(
   app: FastifyInstance,
   route: Route,
   service: Service,
-  limits: RateLimits,
+  admit: Admit,
   handler: Handler,
 ) {
-  serveRoute(app, route, service, limits, async (call, request, reply) => {
+  serveRoute(app, route, service, admit, async (call, request, reply) => {
     const { headers } = call
     const answer = await handler(call as never, {
       store: service.store,
@@ -68,7 +76,7 @@ export function serveRoute(
   app: FastifyInstance,
   route: Route,
   service: Service,
-  limits: RateLimits,
+  admit: Admit,
   respond: Respond,
 ) {
   app.route({
@@ -82,19 +90,9 @@ export function serveRoute(
       reply.headers(route.lifecycle.headers)
       const now = service.clock()
       if (route.security) {
-        if (limits.refuseFailing(request, reply)) return reply
-        const { authorization } = request.headers
-        let key: ApiKey
-        try {
-          key = await authenticate(authorization, service.store.keys, now)
-        } catch (error) {
-          limits.countFailure(request, error)
-          throw error
-        }
-        request.apiKey = key
-        if (limits.countKey(key.id, reply, now)) return reply
-        checkScopes(route.security.scopes, key)
-        service.usage.recordCall(route.operationId, key.id, now)
+        const caller = await admit(request, reply, route.security.scopes, now)
+        if (!caller) return reply
+        service.usage.recordCall(route.operationId, caller, now)
       }
       checkLifecycle(route, service.policy, now)
       checkAccept(route, request.headers)
@@ -109,10 +107,10 @@ export function serveRoute(
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */
-function onceFor({ operationId }: Route, { apiKey, body }: FastifyRequest, key: unknown): Once | undefined {
+function onceFor({ operationId }: Route, { caller, body }: FastifyRequest, key: unknown): Once | undefined {
   if (typeof key !== 'string') return undefined
   const fingerprint = hash('sha256', canonicalJson(body), 'hex')
-  return { scope: `${apiKey?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
+  return { scope: `${caller?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
 }
 
 /** JSON with the members of every object in order, so that equal bodies have equal texts. */

@@ -85,15 +85,13 @@ function decodeAll(declared: readonly Parameter[], textOf: (name: string) => str
 }
 
 function decode({ name, type, array }: Parameter, text: string | string[]): unknown {
-  const texts = [text].flat()
-  if (array) return texts.map((one) => decodeScalar(type, one))
-  if (texts.length > 1) {
-    throw new RequestRefused(
-      'invalid_parameter',
-      `Parameter ${JSON.stringify(name)} is given ${texts.length} times; give it once.`,
-    )
-  }
-  return decodeScalar(type, texts[0]!)
+  if (typeof text === 'string') return array ? [decodeScalar(type, text)] : decodeScalar(type, text)
+  if (array) return text.map((one) => decodeScalar(type, one))
+  if (text.length === 1) return decodeScalar(type, text[0]!)
+  throw new RequestRefused(
+    'invalid_parameter',
+    `Parameter ${JSON.stringify(name)} is given ${text.length} times; give it once.`,
+  )
 }
 
 /** A text that is not of the type stays a text, for the validator to name. */

@@ -1,7 +1,9 @@
 import { defaultDatabaseUrl } from '../db/open.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { type LifecyclePolicy, stabilities } from './lifecycle.ts'
+import { type Issuer, isSafeUrl } from './oidc.ts'
 import { type Protection, readCount, readProtection } from './protection.ts'
+import { readTracing, type TracingSettings } from './tracing/settings.ts'
 
 export { InvalidSetting }
 
@@ -19,6 +21,10 @@ export interface Settings {
   protection: Protection
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
+  /** Whose tokens are accepted beside API keys; undefined for nobody's. */
+  issuer: Issuer | undefined
+  /** Undefined when no collector of traces is named. */
+  tracing: TracingSettings | undefined
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
   simulated: boolean
@@ -43,6 +49,8 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
     },
     protection: readProtection(env),
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
+    issuer: readIssuer(env.OIDC_ISSUER || undefined, env.OIDC_AUDIENCE || undefined),
+    tracing: readTracing(env),
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }
@@ -52,6 +60,15 @@ function readPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65535) return port
   throw new InvalidSetting(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`)
+}
+
+function readIssuer(issuer: string | undefined, audience: string | undefined): Issuer | undefined {
+  if (issuer === undefined && audience === undefined) return undefined
+  if (issuer === undefined || audience === undefined) {
+    throw new InvalidSetting('OIDC_ISSUER and OIDC_AUDIENCE belong together; set both, or neither.')
+  }
+  if (URL.canParse(issuer) && isSafeUrl(new URL(issuer))) return { issuer, audience }
+  throw new InvalidSetting(`OIDC_ISSUER must be an https URL, not ${JSON.stringify(issuer)}.`)
 }
 
 function oneOf<T extends string>(name: string, values: readonly T[], text: string): T {

@@ -8,8 +8,12 @@ import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
 import { deviations } from './lifecycle.ts'
+import { type LogStream, logTo, standardOutput } from './log.ts'
+import { trustIssuer } from './oidc.ts'
+import type { Service } from './operation.ts'
 import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { drainOnClose, stopOnSignal } from './shutdown.ts'
+import type { TracingSettings } from './tracing/settings.ts'
 import { forgetUsage, recordUsage } from './usage.ts'
 
 /** What the tools of the designer do in another way. */
@@ -22,16 +26,18 @@ export interface Serving {
 
 async function start(settings: Settings, { mock, listening }: Serving) {
   const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
-  const { protection, shutdownTimeout } = settings
+  const { issuer, tracing, protection, shutdownTimeout } = settings
   const store = await openStore(databaseUrl, { clock })
   const keyFile = await createAdminKey(store, adminKeyFile(settings))
   if (keyFile !== undefined && !databaseChosen) await seed(store)
   // Calls on a day that has not come yet are nobody's dependence.
   const usage = simulated
     ? forgetUsage
-    : recordUsage(store.usage, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const app = buildApp({ store, policy, clock, usage }, handlers, {
-    logger: { level: logLevel },
+    : recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
+  const tokens = issuer && (await trustIssuer(issuer))
+  const trace = tracing && (await tracer(tracing))
+  const app = buildApp({ store, policy, clock, usage, tokens, trace }, handlers, {
+    log: logTo(await logStream(), logLevel),
     protection,
     mock,
   })
@@ -71,4 +77,16 @@ export async function main(serving: Serving = {}) {
     process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
     process.exit(1)
   }
+}
+
+/** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
+async function logStream(): Promise<LogStream> {
+  if (!process.stdout.isTTY) return standardOutput()
+  const { prettyLog } = await import('./log/pretty.ts')
+  return prettyLog((text) => process.stdout.write(text))
+}
+
+async function tracer(settings: TracingSettings): Promise<Service['trace']> {
+  const { useTracing } = await import('./tracing/index.ts')
+  return (app) => useTracing(app, settings)
 }

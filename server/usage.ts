@@ -1,8 +1,10 @@
-import type { Usage, UsageStore } from '../db/store.ts'
+import type { Store, Usage } from '../db/store.ts'
 import { type Route, routes } from '../generated/router.ts'
+import type { Caller } from './caller.ts'
+import { WriteBehind } from './write-behind.ts'
 
-/** How often counts are written down, in milliseconds. */
-const defaultInterval = 5000
+/** How often counts, and the last uses of keys, are written down, in milliseconds. */
+const defaultIntervals = { calls: 5000, uses: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
 /** Whether the contract marks an operation as going away or not yet settled: its callers will want to know. */
@@ -12,61 +14,60 @@ export const isMarked = ({ lifecycle }: Route): boolean =>
 const marked = new Set<string>(routes.filter(isMarked).map(({ operationId }) => operationId))
 
 export interface UsageRecorder {
-  /** Counts a call of a marked operation; others are passed over. It never waits and never fails. */
-  recordCall(operationId: string, keyId: number, now: Date): void
+  /** Counts a call if the operation is marked. It never waits and never fails. */
+  recordCall(operationId: string, caller: Caller, now: Date): void
+  /** Remembers when a key was used last. It never waits and never fails. */
+  recordUse(caller: Caller, now: Date): void
   /** Writes down what has gathered. To be called before the store is closed. */
   close(): Promise<void>
 }
 
 /** Counts nothing. */
-export const forgetUsage: UsageRecorder = { recordCall() {}, async close() {} }
+export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, async close() {} }
 
 /**
- * Counts calls in memory by operation, key and UTC day, and adds them to the store some seconds later. When that fails,
- * `onFailure` hears of it and the counts wait for the next time: a store that is busy costs no call its answer.
+ * Counts calls in memory by operation, caller and UTC day, remembers the last use of each key, and adds both to the store some
+ * time later. When that fails, `onFailure` hears of it and what was counted waits for the next time: a store that is busy costs no
+ * call its answer.
  */
 export function recordUsage(
-  store: UsageStore,
+  { usage, keys }: Pick<Store, 'usage' | 'keys'>,
   onFailure: (error: unknown) => void,
-  interval = defaultInterval,
+  intervals = defaultIntervals,
 ): UsageRecorder {
-  let counts = new Map<string, Count>()
-  let timer: NodeJS.Timeout | undefined
-  let flushing = Promise.resolve()
-
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      flushing = flush()
-    }, interval).unref()
-  }
-
-  async function flush() {
-    const taken = counts
-    counts = new Map()
-    try {
-      if (taken.size > 0) await store.add([...taken.values()].map(toUsage))
-    } catch (error) {
-      for (const [id, count] of taken) merge(counts, id, count)
-      onFailure(error)
-    }
-    // Cleared only now, so that there is never more than one flush under way.
-    timer = undefined
-    if (counts.size > 0) schedule()
-  }
-
+  const calls = new WriteBehind<string, Count>({
+    merge: (count, more) => {
+      count.calls += more.calls
+      count.time = Math.max(count.time, more.time)
+    },
+    write: (counts) => usage.add([...counts.values()].map(toUsage)),
+    onFailure,
+    interval: intervals.calls,
+  })
+  const uses = new WriteBehind<number, { time: number }>({
+    merge: (use, next) => {
+      use.time = Math.max(use.time, next.time)
+    },
+    write: (times) => keys.touch(new Map([...times].map(([id, { time }]) => [id, new Date(time)]))),
+    onFailure,
+    interval: intervals.uses,
+  })
   return {
-    recordCall(operationId, keyId, now) {
+    recordCall(operationId, { name }, now) {
       if (!marked.has(operationId)) return
       const time = now.getTime()
-      const id = `${operationId} ${keyId} ${Math.floor(time / day)}`
-      merge(counts, id, { operationId, keyId, calls: 1, time })
-      schedule()
+      calls.add(`${operationId} ${Math.floor(time / day)} ${name}`, {
+        operationId,
+        caller: name,
+        calls: 1,
+        time,
+      })
+    },
+    recordUse({ keyId }, now) {
+      if (keyId !== undefined) uses.add(keyId, { time: now.getTime() })
     },
     async close() {
-      clearTimeout(timer)
-      await flushing
-      await flush()
-      clearTimeout(timer)
+      await Promise.all([calls.close(), uses.close()])
     },
   }
 }
@@ -74,20 +75,13 @@ export function recordUsage(
 /** Calls of one day. */
 interface Count {
   operationId: string
-  keyId: number
+  caller: string
   calls: number
   /** The last call, in milliseconds since 1970. */
   time: number
 }
 
-function merge(counts: Map<string, Count>, id: string, more: Count) {
-  const count = counts.get(id)
-  if (!count) return void counts.set(id, more)
-  count.calls += more.calls
-  count.time = Math.max(count.time, more.time)
-}
-
-function toUsage({ operationId, keyId, calls, time }: Count): Usage {
+function toUsage({ operationId, caller, calls, time }: Count): Usage {
   const lastCall = new Date(time).toISOString()
-  return { operationId, keyId, calls, day: lastCall.slice(0, 10), lastCall }
+  return { operationId, caller, calls, day: lastCall.slice(0, 10), lastCall }
 }

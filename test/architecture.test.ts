@@ -35,3 +35,26 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
       expect(specifier).not.toMatch(/fastify|better-sqlite3|node:|server/)
   },
 )
+
+test('what only some operators ask for is not loaded at the start', async () => {
+  const loaded = new Set<string>()
+  const load = async (file: string): Promise<void> => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    const code = await readFile(file, 'utf8')
+    for (const [, specifier] of code.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)) {
+      if (!specifier!.startsWith('.')) loaded.add(specifier!)
+      else if (specifier!.endsWith('.ts')) await load(posix.join(posix.dirname(file), specifier!))
+    }
+  }
+  await load('server/start.ts')
+  expect(loaded).toContain('fastify')
+  expect(loaded).toContain('server/oidc.ts')
+  for (const lazy of [
+    'jose',
+    'server/tracing/index.ts',
+    'server/tracing/exporter.ts',
+    'server/log/pretty.ts',
+  ])
+    expect(loaded).not.toContain(lazy)
+})

@@ -34,6 +34,7 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
     orders: orderStore(parts, rows, createOnce),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    activity: () => queue.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, so that a disk is found to be full before they fail.

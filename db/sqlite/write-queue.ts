@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { StoreUnavailable } from '../store.ts'
+import { type Activity, StoreUnavailable } from '../store.ts'
 import { fault, isBusy } from './faults.ts'
 
 export interface QueueOptions {
@@ -28,6 +28,8 @@ const busyRetryMs = 10
 export class WriteQueue {
   #db: Database
   #jobs: Job[] = []
+  #commits = 0
+  #writes = 0
   #scheduled = false
   /** How many writes waited when the last turn ended. */
   #gathered = 0
@@ -73,6 +75,10 @@ export class WriteQueue {
       this.#jobs.push({ run, reject })
       this.#schedule()
     })
+  }
+
+  activity(): Activity {
+    return { commits: this.#commits, writes: this.#writes, queued: this.#jobs.length }
   }
 
   /** Takes no more writes; resolves when those that wait are done. */
@@ -129,6 +135,8 @@ export class WriteQueue {
     try {
       const tell = this.#together(batch) ?? this.#apart(batch)
       this.#sql.commit.run()
+      this.#commits++
+      this.#writes += batch.length
       for (const one of tell) one()
     } catch (error) {
       this.#rollback()

@@ -12,8 +12,8 @@ export interface RateLimits {
   refuseFailing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   /** Counts an authentication that ended with an error, unless the server is to blame. */
   countFailure(request: FastifyRequest, error: unknown): void
-  /** Counts a request with a valid key, and tells its caller how many are left. */
-  countKey(key: number | string, reply: FastifyReply, now: Date): FastifyReply | undefined
+  /** Counts a request of a known caller, by their id, and tells its caller how many are left. */
+  countCaller(caller: string, reply: FastifyReply, now: Date): FastifyReply | undefined
   /** Counts a request that needs no key. */
   countAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
 }
@@ -21,7 +21,7 @@ export interface RateLimits {
 const unlimited: RateLimits = {
   refuseFailing: () => undefined,
   countFailure() {},
-  countKey: () => undefined,
+  countCaller: () => undefined,
   countAddress: () => undefined,
 }
 
@@ -31,7 +31,7 @@ const unlimited: RateLimits = {
  */
 export function rateLimits(quota: number): RateLimits {
   if (quota === 0) return unlimited
-  const keys = new RateLimiter<number | string>({ name: 'default', quota })
+  const callers = new RateLimiter<string>({ name: 'default', quota })
   const addresses = new RateLimiter<string>({ name: 'address', quota })
   const failures = new RateLimiter<string>({
     name: 'failed-authentication',
@@ -56,10 +56,10 @@ export function rateLimits(quota: number): RateLimits {
       if (!(error instanceof RequestRefused) || errorStatus[error.code] !== 401) return
       failures.take(addressGroup(request.ip), Date.now())
     },
-    countKey(key, reply, now) {
-      const standing = keys.take(key, now.getTime())
-      if (!standing.allowed) return refuse(reply, keys, standing, 'requests')
-      tell(reply, keys, standing)
+    countCaller(caller, reply, now) {
+      const standing = callers.take(caller, now.getTime())
+      if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
+      tell(reply, callers, standing)
       return undefined
     },
     countAddress(request, reply) {

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import { type Route, routes } from '../../generated/router.ts'
 import { lifecycleReport } from '../../scripts/lifecycle-report.ts'
-import { digestOf } from '../../server/key.ts'
 
 const base = routes.find(({ operationId }) => operationId === 'listPets')!
 const ending: Route = {
@@ -19,10 +18,9 @@ const ending: Route = {
     headers: {},
   },
 }
-const call = (keyName: string, keyId: number, calls: number, lastCall: string) => ({
+const call = (caller: string, calls: number, lastCall: string) => ({
   operationId: 'getPet',
-  keyName,
-  keyId,
+  caller,
   calls,
   lastCall,
   day: lastCall.slice(0, 10),
@@ -52,17 +50,17 @@ describe('the report', () => {
     expect(lifecycleReport([ending], [], new Date(now))[0]?.daysLeft).toBe(days)
   })
 
-  test('adds up the days and the keys of one name, the last caller first', () => {
+  test('adds up the days, the last caller first', () => {
     const usage = [
-      call('ci', 1, 2, '2030-10-01T10:00:00.000Z'),
-      call('ci', 1, 3, '2030-10-02T10:00:00.000Z'),
-      call('ci', 3, 4, '2030-09-01T10:00:00.000Z'),
-      call('web', 2, 1, '2030-11-03T10:00:00.000Z'),
-      { ...call('web', 2, 9, '2030-11-04T10:00:00.000Z'), operationId: 'cancelOrder' },
+      call('ci', 2, '2030-10-01T10:00:00.000Z'),
+      call('ci', 3, '2030-10-02T10:00:00.000Z'),
+      call('ci', 4, '2030-09-01T10:00:00.000Z'),
+      call('web', 1, '2030-11-03T10:00:00.000Z'),
+      { ...call('web', 9, '2030-11-04T10:00:00.000Z'), operationId: 'cancelOrder' },
     ]
     expect(lifecycleReport([ending], usage, new Date('2030-11-05'))[0]?.callers).toEqual([
-      { key: 'web', calls: 1, lastCall: '2030-11-03T10:00:00.000Z', stillCalling: true },
-      { key: 'ci', calls: 9, lastCall: '2030-10-02T10:00:00.000Z', stillCalling: false },
+      { name: 'web', calls: 1, lastCall: '2030-11-03T10:00:00.000Z', stillCalling: true },
+      { name: 'ci', calls: 9, lastCall: '2030-10-02T10:00:00.000Z', stillCalling: false },
     ])
   })
 })
@@ -74,8 +72,7 @@ describe('npm run lifecycle', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const databaseUrl = `file:${join(folder, 'petstore.db')}`
     const store = await openStore(databaseUrl)
-    const key = await store.keys.create({ name: 'ci', scopes: [], digest: digestOf('ci') })
-    await store.usage.add([{ ...call('ci', key!.id, 5, lastCall) }])
+    await store.usage.add([call('ci', 5, lastCall)])
     await store.close()
     return (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/lifecycle.ts', ...args], {
@@ -104,7 +101,7 @@ describe('npm run lifecycle', () => {
     const { daysLeft, callers } = JSON.parse(report.stdout).find(
       ({ operationId }: { operationId: string }) => operationId === 'getPet',
     )
-    expect(callers).toMatchObject([{ key: 'ci', calls: 5, stillCalling: true }])
+    expect(callers).toMatchObject([{ name: 'ci', calls: 5, stillCalling: true }])
     const soon = run('--fail-within', String(daysLeft))
     expect(soon.status).toBe(1)
     expect(soon.stdout).toContain('getPet')

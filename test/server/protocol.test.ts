@@ -132,6 +132,7 @@ describe('over a real socket', () => {
   ])('%s gets an Error', async (_, request, status, code) => {
     const answer = await ask(request)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/^x-request-id: \S+\r$/im)
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
     expect(body).toEqual({ code, message: expect.any(String), status })
   })

@@ -90,6 +90,10 @@ test.each([
   [{ CORS_ORIGINS: 'app.example.com' }, 'CORS_ORIGINS'],
   [{ CORS_ORIGINS: 'https://app.example.com/' }, 'CORS_ORIGINS'],
   [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_AUDIENCE: 'pets' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
+  [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
   const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)

@@ -96,3 +96,23 @@ test('our own steps lead to strict tables that hold the rules by themselves', ()
   }
   expect(pet('pending', 999_999, 1).changes).toBe(1)
 })
+
+test('calls counted by key become calls counted by its name', () => {
+  const { db } = openEmpty()
+  migrate(db, migrations.slice(0, 1))
+  const addKey = db.prepare(
+    "INSERT INTO api_keys (name, scopes, digest, created_at, revoked_at) VALUES (?, '[]', ?, '', ?)",
+  )
+  addKey.run('ci', 'd1', '2030-01-02')
+  addKey.run('ci', 'd2', null)
+  addKey.run('web', 'd3', null)
+  db.exec(`INSERT INTO usage (operation_id, key_id, day, calls, last_call) VALUES
+    ('getPet', 1, '2030-01-02', 3, '2030-01-02T10:00:00.000Z'),
+    ('getPet', 2, '2030-01-02', 4, '2030-01-02T11:00:00.000Z'),
+    ('getPet', 3, '2030-01-02', 1, '2030-01-02T09:00:00.000Z')`)
+  migrate(db)
+  expect(db.prepare('SELECT caller, calls, last_call FROM usage').raw().all()).toEqual([
+    ['ci', 7, '2030-01-02T11:00:00.000Z'],
+    ['web', 1, '2030-01-02T09:00:00.000Z'],
+  ])
+})

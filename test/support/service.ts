@@ -10,8 +10,10 @@ import { buildApp } from '../../server/app.ts'
 import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
+import type { Log } from '../../server/log.ts'
+import type { Service } from '../../server/operation.ts'
 import { type Protection, unprotected } from '../../server/protection.ts'
-import { recordUsage } from '../../server/usage.ts'
+import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
 
 /** An answer with its body parsed, if it has one. */
 export interface Answer {
@@ -31,6 +33,7 @@ export interface Sending {
 export interface TestService {
   app: FastifyInstance
   store: Store
+  usage: UsageRecorder
   /** A key with every scope. */
   key: string
   send(method: string, path: string, sending?: Sending): Promise<Answer>
@@ -42,16 +45,24 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy>; protection?: Partial<Protection> } = {},
+  options: Partial<Pick<Service, 'clock' | 'tokens' | 'trace'>> & {
+    policy?: Partial<LifecyclePolicy>
+    protection?: Partial<Protection>
+    log?: Log
+  } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
   const clock = options.clock ?? (() => new Date())
   const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
-  const usage = recordUsage(store.usage, (error) => {
+  const usage = recordUsage(store, (error) => {
     throw error
   })
-  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers, {
-    protection: { ...unprotected, ...options.protection },
+  const policy = { ...enforceAll, ...options.policy }
+  const protection = { ...unprotected, ...options.protection }
+  const { tokens, trace, log } = options
+  const app = buildApp({ store, clock, usage, policy, tokens, trace }, handlers, {
+    protection,
+    ...(log && { log }),
   })
   onTestFinished(async () => {
     await app.close()
@@ -89,5 +100,5 @@ export async function startService(
       body: response.body === '' ? undefined : JSON.parse(response.body),
     }
   }
-  return { app, store, key, send, makeKey }
+  return { app, store, usage, key, send, makeKey }
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -9,6 +8,7 @@ import { handlers } from '../../handlers/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
+import { logTo } from '../../server/log.ts'
 import { forgetUsage } from '../../server/usage.ts'
 import { emptyFolder } from './child.ts'
 
@@ -31,15 +31,11 @@ export async function startTroubled(): Promise<Troubled> {
   const key = newKey()
   await store.keys.create({ name: 'test', scopes: [...allScopes], digest: digestOf(key) })
   const log: Troubled['log'] = []
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      log.push(JSON.parse(line))
-      done()
-    },
-  })
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-  const app = buildApp(service, handlers, { logger: { level: 'info', stream } })
+  const app = buildApp(service, handlers, {
+    log: logTo({ write: (line) => void log.push(JSON.parse(line)) }, 'info'),
+  })
   onTestFinished(async () => {
     await app.close()
     await store.close()

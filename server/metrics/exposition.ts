@@ -1,0 +1,41 @@
+/** One measured value and what tells it from its siblings; `suffix` is put after the name of its family. */
+export interface Sample {
+  value: number
+  labels?: Record<string, string | number>
+  suffix?: '_bucket' | '_sum' | '_count'
+}
+
+/** Samples of one name. */
+export interface Family {
+  /** With its unit, and `_total` for a counter: https://prometheus.io/docs/practices/naming/ */
+  name: string
+  type: 'counter' | 'gauge' | 'histogram'
+  /** What it tells, in one line. */
+  help: string
+  samples: readonly Sample[]
+}
+
+/** The media type of {@link expose}. */
+export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Writes families in the text format of Prometheus, version 0.0.4. */
+export function expose(families: readonly Family[]): string {
+  return families.map(writeFamily).join('')
+}
+
+function writeFamily({ name, type, help, samples }: Family): string {
+  const lines = samples.map(
+    ({ suffix = '', labels, value }) => `${name}${suffix}${writeLabels(labels)} ${value}\n`,
+  )
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
+
+function writeLabels(labels: Sample['labels']): string {
+  if (labels === undefined) return ''
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
+  return `{${pairs.join(',')}}`
+}
+
+function escapeLabel(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}

@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Family, Sample } from './exposition.ts'
+
+/** How often the event loop is asked whether it is late, in milliseconds. */
+const resolution = 20
+
+/** Watches this process. `close` when done. */
+export function watchProcess(): { families(): Family[]; close(): void } {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+
+  /** The delays since the last time, in seconds. The histogram holds whole intervals, the expected part included. */
+  const delays = (): Sample[] => {
+    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1e3)
+    const samples = [0.5, 0.99].map((quantile) => {
+      return { labels: { quantile }, value: seconds(delay.percentile(quantile * 100)) }
+    })
+    samples.push({ labels: { quantile: 1 }, value: seconds(delay.max) })
+    delay.reset()
+    return samples
+  }
+
+  return {
+    families: () => {
+      const { rss, heapUsed } = process.memoryUsage()
+      const { user, system } = process.cpuUsage()
+      return [
+        {
+          name: 'petstore_event_loop_delay_seconds',
+          type: 'gauge',
+          help: 'How late the event loop was since the last scrape; the quantile 1 is the worst.',
+          samples: delays(),
+        },
+        {
+          name: 'process_cpu_seconds_total',
+          type: 'counter',
+          help: 'Processor time used.',
+          samples: [{ value: (user + system) / 1e6 }],
+        },
+        {
+          name: 'process_resident_memory_bytes',
+          type: 'gauge',
+          help: 'Memory held.',
+          samples: [{ value: rss }],
+        },
+        {
+          name: 'petstore_heap_bytes',
+          type: 'gauge',
+          help: 'Memory in use by JavaScript values.',
+          samples: [{ value: heapUsed }],
+        },
+        {
+          name: 'process_start_time_seconds',
+          type: 'gauge',
+          help: 'When the process started, in seconds since 1970.',
+          samples: [{ value: performance.timeOrigin / 1e3 }],
+        },
+      ]
+    },
+    close: () => void delay.disable(),
+  }
+}

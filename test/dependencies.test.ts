@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  await readFile('package.json', 'utf8'),
+)
+const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+
+/** What the first column of the README's table names, with `*` for any text. */
+const explained = (await readFile('README.md', 'utf8'))
+  .split('## Dependencies')[1]!
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) =>
+    line
+      .split('|')[1]!
+      .match(/(?<=`)[^`,]+(?=`)/g)!
+      .filter((name) => name.trim() !== ''),
+  )
+  .map((name) => new RegExp(`^${name.replaceAll(/[.]/g, '\\.').replaceAll('*', '.+')}$`))
+
+test.each(names)('the README says why there is %s', (name) => {
+  expect(explained.some((pattern) => pattern.test(name))).toBe(true)
+})
+
+test('the README explains nothing that is not there', () => {
+  for (const pattern of explained)
+    expect(
+      names.some((name) => pattern.test(name)),
+      String(pattern),
+    ).toBe(true)
+})
+
+test.each(Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))(
+  '%s is pinned exactly, at %s',
+  (_, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  },
+)
+
+/** Packages that would run something when they are installed; what they would do is not needed. */
+const unneeded: Record<string, string> = {
+  'node_modules/@scarf/scarf': 'tells its maker of the installation',
+}
+
+test('nothing needs an install script, and none runs', async () => {
+  expect(await readFile('.npmrc', 'utf8')).toContain('ignore-scripts=true')
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: true }>
+  }
+  const scripted = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
+  expect(scripted).toEqual(Object.keys(unneeded))
+})

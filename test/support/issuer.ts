@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+
+/** An OpenID Connect issuer on this machine, which publishes its keys over HTTP. */
+export interface TestIssuer {
+  url: string
+  /** How often each path was asked for. */
+  asked: Record<string, number>
+  /** Answers with this from now on; undefined for what an issuer says. */
+  answerWith(status: number | undefined): void
+  /** A token that is valid for an hour from `at`, but for what is changed. */
+  sign(change?: { claims?: JWTPayload; header?: object; key?: CryptoKey }, at?: Date): Promise<string>
+}
+
+export const audience = 'https://pets.example'
+
+/** Starts an issuer; it is gone when the test ends. */
+export async function startIssuer(alg = 'ES256'): Promise<TestIssuer> {
+  const asked: Record<string, number> = {}
+  let broken: number | undefined
+  const { privateKey, publicKey } = await generateKeyPair(alg)
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg, use: 'sig' }]
+
+  const server = createServer(({ url: path = '' }, response) => {
+    asked[path] = (asked[path] ?? 0) + 1
+    const answer = {
+      '/.well-known/openid-configuration': { issuer: url, jwks_uri: `${url}/keys` },
+      '/keys': { keys },
+    }
+    response.writeHead(broken ?? 200, { 'Content-Type': 'application/json', Connection: 'close' })
+    response.end(JSON.stringify(answer[path as keyof typeof answer]))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(() => void server.close())
+
+  return {
+    url,
+    asked,
+    answerWith: (status) => {
+      broken = status
+    },
+    sign: ({ claims, header, key } = {}, at = new Date()) => {
+      const now = Math.floor(at.getTime() / 1000)
+      const payload = {
+        iss: url,
+        aud: audience,
+        sub: 'alice',
+        iat: now,
+        exp: now + 3600,
+        scope: 'openid pets:read',
+        ...claims,
+      }
+      return new SignJWT(JSON.parse(JSON.stringify(payload)))
+        .setProtectedHeader({ alg, kid: 'key-1', ...header })
+        .sign(key ?? privateKey)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** A span as it arrived, with its attributes as one object. */
+export interface ReceivedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  traceState?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  status: { code: number }
+  attributes: Record<string, unknown>
+}
+
+interface Attribute {
+  key: string
+  value: { stringValue?: string; intValue?: string }
+}
+
+/** A collector of traces on this machine, gone when the test ends. */
+export async function startCollector(status = 200) {
+  const spans: ReceivedSpan[] = []
+  const requests: { path: string | undefined; headers: IncomingHttpHeaders; resource: object }[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as {
+      resourceSpans: {
+        resource: { attributes: Attribute[] }
+        scopeSpans: { spans: (Omit<ReceivedSpan, 'attributes'> & { attributes: Attribute[] })[] }[]
+      }[]
+    }
+    for (const { resource, scopeSpans } of body.resourceSpans) {
+      requests.push({ path: request.url, headers: request.headers, resource: toObject(resource.attributes) })
+      for (const span of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ ...span, attributes: toObject(span.attributes) })
+    }
+    response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, requests }
+}
+
+const toObject = (attributes: Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
