@@ -1,0 +1,40 @@
+import type { Item } from './coverage.ts'
+import type { Target } from './suite.ts'
+
+/** Answers that no client can bring about, and the test that shows them for every operation. */
+export const shownInProcess: Record<number, string> = {
+  500: 'test/server/trouble.test.ts',
+  503: 'test/server/trouble.test.ts',
+}
+
+/** Why a run cannot be expected to see a part of the contract; undefined if it can. */
+export function excuse({ status, seen, kind }: Item, target: Target): string | undefined {
+  if (status === undefined || seen > 0) return undefined
+  const test = shownInProcess[status]
+  if (test) return `no client can bring it about; ${test} does`
+  if (status === 410 && !target.afterSunset) return 'it takes a server whose clock has passed the sunset'
+  if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
+  if (status === 403 && target.limitedKeys.length === 0) return 'it takes --limited-key'
+  void kind
+  return undefined
+}
+
+/** How much of the contract a run has seen, of what it could see. */
+export interface Share {
+  seen: number
+  of: number
+  missing: Item[]
+  /** What could not be tried, as `what` and `why`. */
+  excused: Map<string, Item[]>
+}
+
+export function shareOf(items: readonly Item[], target: Target): Share {
+  const excused = new Map<string, Item[]>()
+  const expected = items.filter((item) => {
+    const why = excuse(item, target)
+    if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
+    return why === undefined
+  })
+  const missing = expected.filter(({ seen }) => seen === 0)
+  return { seen: expected.length - missing.length, of: expected.length, missing, excused }
+}
