@@ -90,14 +90,13 @@ async function runFile(suite: Suite, file: string, output: string) {
 /** A step that is a workflow of its own stands for its steps. */
 const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.flatMap(flat) : [step])
 
-function reportStep({ client, results }: Suite, workflowId: string, { stepId, checks = [], request }: Step) {
+function reportStep({ results }: Suite, workflowId: string, { stepId, checks = [], request }: Step) {
   const failed = checks.find(({ status }) => status === 'error' || status === 'failed')
   if (!failed) return
   const body = request?.body === undefined ? undefined : JSON.stringify(request.body)
   const curl = request && toCurl('', { method: request.method.toUpperCase(), target: request.url, body })
   const what = failed.condition ?? failed.message ?? failed.name
   results.failed('journeys', workflowId, `step ${stepId}: ${what} does not hold`, curl)
-  void client
 }
 
 /** Hands what went over the wire to the oracle. */

@@ -72,7 +72,7 @@ export async function createOracle(): Promise<Oracle> {
   /** Answers to requests that no operation serves: other methods are 405, other paths are 404. */
   function judgeUnmatched({ method, target }: Pick<Request, 'method' | 'target'>, answer: Answer): string[] {
     const path = pathOf(target)
-    const allowed = methods.filter((one) => match(one, path))
+    const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
     if (allowed.length === 0) {
       if (otherPages.test(path) && answer.status < 400) return []
       const expected =
@@ -88,7 +88,10 @@ export async function createOracle(): Promise<Oracle> {
     ]
   }
 
-  const operationOf: Oracle['operationOf'] = ({ method, target }) => match(method, pathOf(target))
+  const operationOf: Oracle['operationOf'] = ({ method, target }) => {
+    const path = pathOf(target)
+    return isEncoded(path) ? match(method, path) : undefined
+  }
 
   return {
     contract,
@@ -112,6 +115,16 @@ export async function createOracle(): Promise<Oracle> {
 }
 
 const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
+
+/** Whether the percent-encoding of a path can be undone; if not, nobody can say which operation it means. */
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Judges the body of an answer, which after HEAD must not be there. */
 function bodyless(method: string, answer: Answer, judge: (answer: Answer) => string[]): string[] {

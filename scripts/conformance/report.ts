@@ -36,6 +36,7 @@ export function summary(outcome: Outcome): string {
     ...(problems.length > shownProblems ? [`    and ${problems.length - shownProblems} more`] : []),
   ])
   const percent = Math.floor((coverage.seen / coverage.of) * 1000) / 10
+  const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
   return [
     'Answers seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
     table(
@@ -43,7 +44,7 @@ export function summary(outcome: Outcome): string {
       [...coverage.excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)),
     ),
     '',
-    ...counts.filter((line) => !line.includes('   0 ')),
+    ...seen,
     ...(problems.length > 0 ? ['', 'What is wrong', ...problems] : []),
     ...(notTried.length > 0
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]

@@ -8,14 +8,13 @@ export const shownInProcess: Record<number, string> = {
 }
 
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */
-export function excuse({ status, seen, kind }: Item, target: Target): string | undefined {
-  if (status === undefined || seen > 0) return undefined
-  const test = shownInProcess[status]
+function excuse({ status, name }: Item, target: Target, limited: boolean): string | undefined {
+  const test = shownInProcess[status ?? 0]
   if (test) return `no client can bring it about; ${test} does`
   if (status === 410 && !target.afterSunset) return 'it takes a server whose clock has passed the sunset'
-  if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
   if (status === 403 && target.limitedKeys.length === 0) return 'it takes --limited-key'
-  void kind
+  if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
+  if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
   return undefined
 }
 
@@ -30,8 +29,9 @@ export interface Share {
 
 export function shareOf(items: readonly Item[], target: Target): Share {
   const excused = new Map<string, Item[]>()
+  const limited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
   const expected = items.filter((item) => {
-    const why = excuse(item, target)
+    const why = item.seen > 0 ? undefined : excuse(item, target, limited || target.throttled !== undefined)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
     return why === undefined
   })

@@ -5,7 +5,7 @@ import { type Ask, check } from './check.ts'
 import { sampleOf } from './samples.ts'
 
 /** Headers that may differ between two equal answers. */
-const fleeting = ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding']
+const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 
 /** Checks the methods that a path does not declare, OPTIONS and HEAD. The oracle checks `Allow` itself. */
 export async function checkMethods(suite: Suite): Promise<void> {

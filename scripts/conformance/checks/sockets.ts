@@ -102,7 +102,9 @@ export async function checkSockets(suite: Suite): Promise<void> {
         statuses.includes(answer.status),
         `the answer is ${answer.status} instead of ${statuses.join(' or ')}`,
       )
-      const breaches = answer.status >= 400 ? oracle.judgeError(answer) : []
+      const [method = '', target = ''] = bytes.split(' ')
+      const breaches =
+        answer.status < 400 ? suite.observe({ method, target }, answer) : oracle.judgeError(answer)
       ask.expect(breaches.length === 0, `the answer is ${answer.status}, and ${breaches.join(', ')}`)
       await ask({ method: 'GET', target: '/pets?limit=1' }, 200)
     })

@@ -55,33 +55,36 @@ export function brokenBody(schema: Schema, ids: Ids): fc.Arbitrary<BrokenBody> {
   )
 }
 
-/** JSON of a value that a schema forbids. */
+/** JSON of a value that a schema forbids: just beyond its limits, of another type, or anything else. */
 function brokenJson(schema: Schema): fc.Arbitrary<string> {
   const flat = flatten(schema)
   const { minimum, maximum, minLength = 1, maxLength = 0, enum: values = [] } = flat
-  const near = [minimum, maximum].flatMap((limit) =>
-    limit === undefined ? [] : [limit - 1, limit + 1, limit + 0.5],
-  )
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined)
   const lengths = [minLength - 1, maxLength + 1].filter((length) => length >= 0)
-  const strings = [
-    ...texts,
-    ...dates,
-    ...lengths.flatMap((length) => ['x'.repeat(length), '🐶'.repeat(length)]),
-    ...values.flatMap((value) => [String(value).toUpperCase(), ` ${value}`, `${value}s`]),
-    ...integers.map(String),
+  const near = [
+    ...limits.flatMap((limit) => [String(limit - 1), String(limit + 1), String(limit + 0.5)]),
+    ...[
+      ...lengths.flatMap((length) => ['x'.repeat(length), '🐶'.repeat(length)]),
+      ...values.flatMap((value) => [String(value).toUpperCase(), ` ${value}`, `${value}s`]),
+      ...(flat.format === 'date-time' ? dates : []),
+    ].map((text) => JSON.stringify(text)),
   ]
-  const candidates = [
-    ...strings.map((text) => JSON.stringify(text)),
-    ...[...near, ...integers].map(String),
-    ...[...numbers, 'null', 'true', 'false', '[]', '{}', '[1]', '["x"]', '{"id":1}', '{"__proto__":1}'],
+  const far = [
+    ...[...texts, ...dates, ...integers.map(String)].map((text) => JSON.stringify(text)),
+    ...[...integers.map(String), ...numbers],
+    ...['null', 'true', 'false', '[]', '{}', '[1]', '["x"]', '{"id":1}', '{"__proto__":1}'],
   ]
-  // A fraction of nothing, as in 1.0, is a matter of opinion.
-  const forbidden = candidates.filter((json) => !allowsJson(flat, json))
+  const forbidden = (candidates: string[]) => candidates.filter((json) => !allowsJson(flat, json))
   const any = fc
     .jsonValue({ maxDepth: 1 })
     .filter((value) => !allows(flat, value))
     .map((value) => JSON.stringify(value))
-  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...forbidden) }, { weight: 1, arbitrary: any })
+  const beside = forbidden(near)
+  return fc.oneof(
+    ...(beside.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...beside) }] : []),
+    { weight: 3, arbitrary: fc.constantFrom(...forbidden(far)) },
+    { weight: 1, arbitrary: any },
+  )
 }
 
 /** Member names that a body does not have: some that look like its own, and some that code stumbles over. */

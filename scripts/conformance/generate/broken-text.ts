@@ -7,12 +7,18 @@ import { allows } from './valid.ts'
 /** Texts for a parameter that its schema forbids, however kindly it is read. */
 export function brokenTexts({ schema, in: place }: Parameter): fc.Arbitrary<string> {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  const candidates = [...texts, ...dates, ...numbers, ...integers.map(String), ...variants(item)]
-  const known = candidates.filter((text) => canStand(place, text) && !mayMean(item, text))
+  const forbidden = (texts: readonly string[]) =>
+    texts.filter((text) => canStand(place, text) && !mayMean(item, text))
+  const known = forbidden([...texts, ...dates, ...numbers, ...integers.map(String)])
+  const near = forbidden(variants(item))
   const any = fc
     .string({ unit: place === 'header' ? 'grapheme-ascii' : 'binary', minLength: 1, maxLength: 40 })
-    .filter((text) => canStand(place, text) && !mayMean(item, text))
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any })
+    .filter((text) => forbidden([text]).length > 0)
+  return fc.oneof(
+    ...(near.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...near) }] : []),
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: any },
+  )
 }
 
 /** Texts that are nearly those of the schema's own limits and values. */
