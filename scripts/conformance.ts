@@ -3,12 +3,22 @@
  * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it was asked wrongly.
  */
 import { writeFile } from 'node:fs/promises'
+import { createClient, NoAnswer } from './conformance/client.ts'
 import { junit } from './conformance/junit.ts'
 import { readOptions, WrongUsage } from './conformance/options.ts'
 import { createOracle } from './conformance/oracle.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
+import type { Target } from './conformance/suite.ts'
+
+/** @throws NoAnswer when the server cannot be reached, or refuses the key */
+async function checkReachable({ url, key }: Target) {
+  const client = createClient(url, key, () => [])
+  const { answer } = await client.send({ method: 'GET', target: '/pets?limit=1' }).finally(client.close)
+  if (answer.status === 401)
+    throw new NoAnswer('The server refuses the key; give one with all scopes as --key.')
+}
 
 async function run() {
   const options = readOptions(process.argv.slice(2))
@@ -17,6 +27,7 @@ async function run() {
   const target = options.target ?? own?.target
   if (!target) return
   try {
+    await checkReachable(target)
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
       ...options,
@@ -36,7 +47,7 @@ async function run() {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof WrongUsage)) throw error
+  if (!(error instanceof WrongUsage || error instanceof NoAnswer)) throw error
   console.error(error.message)
-  process.exitCode = 2
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
 }

@@ -54,18 +54,25 @@ export function toCurl(base: string, { method, target, headers = {}, body, key }
   for (const [name, value] of Object.entries(headers)) {
     parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }
-  if (body !== undefined) parts.push(`--data-binary ${quote(body)}`)
+  if (body !== undefined) parts.push(`--data-binary ${quoteBody(body)}`)
   return [...parts, '--path-as-is', quote(base + target)].join(' ')
 }
 
 /** Quotes for bash; bytes that are not printable become escapes. */
 function quote(value: string | Buffer): string {
-  const text = Buffer.isBuffer(value) ? value.toString('latin1') : value
-  if (/^[ -&(-~\u00a0-\ud7ff\ue000-\uffff]*$/.test(text) && !Buffer.isBuffer(value)) return `'${text}'`
-  const bytes = Buffer.isBuffer(value) ? value : Buffer.from(value)
-  const escaped = [...bytes].map((byte) => {
+  const plain = typeof value === 'string' && /^[ -&(-~\u00a0-\ud7ff\ue000-\uffff]*$/.test(value)
+  return plain ? `'${value}'` : `$'${escaped(value)}'`
+}
+
+/** Bash ends an argument at NUL, so a body with one comes from a pipe. */
+function quoteBody(body: string | Buffer): string {
+  return body.includes('\0') ? `@<(printf '%b' '${escaped(body)}')` : quote(body)
+}
+
+function escaped(value: string | Buffer): string {
+  const characters = [...(Buffer.isBuffer(value) ? value : Buffer.from(value))].map((byte) => {
     const character = String.fromCharCode(byte)
     return /[ -&(-[\]-~]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
   })
-  return `$'${escaped.join('')}'`
+  return characters.join('')
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
+import { NoAnswer } from './client.ts'
 import type { Operation } from './contract.ts'
-import { type Exchange, toCurl } from './exchange.ts'
-import { broken } from './generate/broken.ts'
-import { doubtful } from './generate/doubtful.ts'
+import { toCurl } from './exchange.ts'
+import { brokenChanges } from './generate/broken.ts'
+import { changed, everyEdge } from './generate/change.ts'
+import { correctChanges } from './generate/correct.ts'
+import { doubtfulChanges } from './generate/doubtful.ts'
 import { type Generated, toRequest, validDraft } from './generate/draft.ts'
 import type { Ids } from './generate/valid.ts'
 import type { Suite } from './suite.ts'
@@ -12,74 +15,82 @@ const poolSize = 12
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
-/** What kind of requests, their share of all, and what is wrong with an answer to one of them, if anything. */
+/** A kind of requests, its share of all, how drafts are changed for it, and the answers that it must not get. */
 const kinds = [
   {
-    name: 'valid',
-    share: 0.42,
-    make: (operation: Operation, ids: Ids): fc.Arbitrary<Generated> =>
-      validDraft(operation, ids).map((draft) => ({
-        what: 'a valid request',
-        request: toRequest(operation, draft),
-      })),
-    wrong: (status: number) =>
-      [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) || status >= 500,
+    ...{ name: 'valid', share: 0.42, changesOf: correctChanges, unchanged: true },
+    wrong: (status: number) => refusals.includes(status) || status >= 500,
   },
   {
-    name: 'broken',
-    share: 0.5,
-    make: broken,
+    ...{ name: 'broken', share: 0.5, changesOf: brokenChanges, unchanged: false },
     wrong: (status: number) => status < 400 || status >= 500 || [401, 403, 405].includes(status),
   },
-  { name: 'doubtful', share: 0.08, make: doubtful, wrong: (status: number) => status >= 500 },
+  {
+    ...{ name: 'doubtful', share: 0.08, changesOf: doubtfulChanges, unchanged: false },
+    wrong: (status: number) => status >= 500,
+  },
 ]
 
-/** Sends requests made from the contract's schemas, so many in all, and judges the answers. */
+/** Answers that say that the request was wrong, rather than that the store forbids it. */
+const refusals = [400, 401, 403, 405, 406, 413, 414, 415, 431]
+
+/** Sends requests made from the contract's schemas, so many in all at least, and judges the answers. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
   const { contract } = suite.oracle
   const pools = await makePools(suite)
   const each = requests / contract.operations.length
   await Promise.all(
     contract.operations.flatMap((operation) => {
-      const ids = idsFor(operation, pools)
-      return kinds.map(({ name, share, make, wrong }) =>
-        probe(
-          suite,
-          `${operation.operationId}, ${name} requests`,
-          make(operation, ids),
-          Math.ceil(each * share),
+      const drafts = validDraft(operation, idsFor(operation, pools))
+      return kinds.map(({ name, share, changesOf, unchanged, wrong }) => {
+        const all = changesOf(operation)
+        const valid = drafts.map((draft) => ({
+          what: 'a valid request',
+          request: toRequest(operation, draft),
+        }))
+        return probe(suite, {
+          check: `${operation.operationId}, ${name} requests`,
+          edges: everyEdge(drafts, all, suite.seed),
+          others: unchanged ? valid : changed(drafts, all),
+          count: Math.ceil(each * share),
           wrong,
-        ),
-      )
+        })
+      })
     }),
   )
 }
 
+/** Requests of a kind to one operation. */
+interface Probe {
+  check: string
+  /** Sent in any case, before the others. */
+  edges: Generated[]
+  others: fc.Arbitrary<Generated>
+  /** How many of both, if there are not more edges. */
+  count: number
+  wrong(status: number): boolean
+}
+
 /** Sends requests until one fails, and then smaller ones that fail too; the shortest is reported. */
-async function probe(
-  suite: Suite,
-  check: string,
-  requests: fc.Arbitrary<Generated>,
-  numRuns: number,
-  wrong: (status: number) => boolean,
-) {
+async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe) {
   const { client, results } = suite
   results.checked('generated', check)
   let failures = 0
-  const property = fc.asyncProperty(requests, async ({ what, request }) => {
+  const property = fc.asyncProperty(others, async ({ what, request }) => {
     if (failures > 0 && ++failures > shrinkLimit) return
-    const exchange: Exchange = await client.send(request)
+    const { answer, breaches } = await client.send(request)
     suite.generated++
-    const { status } = exchange.answer
-    const problem = wrong(status) ? `${what} was answered ${status}` : undefined
+    const problem = wrong(answer.status) ? `${what} was answered ${answer.status}` : undefined
     if (problem) results.failed('generated', check, problem, toCurl(client.base, request))
-    if (problem === undefined && exchange.breaches.length === 0) return
+    if (problem === undefined && breaches.length === 0) return
     failures ||= 1
     throw new Error(problem)
   })
-  const { errorInstance, counterexample } = await fc.check(property, { numRuns, seed: suite.seed })
-  // A server that does not answer at all.
-  if (errorInstance instanceof Error && errorInstance.name === 'NoAnswer') {
+  const { errorInstance, counterexample } = await fc.check(property, {
+    ...{ seed: suite.seed, numRuns: Math.max(count, edges.length) },
+    examples: edges.map((edge) => [edge]),
+  })
+  if (errorInstance instanceof NoAnswer) {
     const curl = counterexample ? toCurl(client.base, counterexample[0].request) : undefined
     results.failed('generated', check, errorInstance.message, curl)
   }

@@ -6,7 +6,7 @@ import type { Call, Fault, Reply } from './faulty.ts'
 export interface Planted {
   name: string
   fault: (keys: Target) => Fault
-  /** How many generated requests it takes, where a few will not do. */
+  /** How many generated requests it takes beside those at the edges; none if undefined. */
   requests?: number
   check: RegExp
   problem: RegExp
@@ -156,9 +156,9 @@ export const faults: Planted[] = [
       const reply = await forward(refused ? { ...call, body: Buffer.from('{}') } : call)
       return reply
     },
-    requests: 2500,
+    requests: 18,
     check: /^createPet, valid requests$/,
-    problem: /a valid request was answered 400/,
+    problem: /was answered 400/,
   },
   {
     name: '500 on strange input',
@@ -167,9 +167,9 @@ export const faults: Planted[] = [
       const strange = call.method === 'POST' && reply.status === 400 && call.body.includes('__proto__')
       return strange ? { ...withBody(reply, error(500, 'internal_error')), status: 500 } : reply
     },
-    requests: 2500,
+    requests: 18,
     check: /^createCategory, broken requests$/,
-    problem: /an undeclared member was answered 500/,
+    problem: /was answered 500/,
   },
   {
     name: 'undeclared members accepted',
@@ -178,14 +178,14 @@ export const faults: Planted[] = [
       const quantity = /"quantity":(\d+)[,}]/.exec(call.body.toString())?.[1]
       return quantity === undefined ? {} : { body: write({ quantity: Number(quantity) }) }
     }),
-    requests: 2500,
+    requests: 18,
     check: /^updateInventory, broken requests$/,
     problem: /undeclared member was answered 200/,
   },
   {
     name: 'a limit that is not held',
     fault: asked(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
-    requests: 2500,
+    requests: 18,
     check: /^listOrders, broken requests$/,
     problem: /query parameter limit with a value that its schema forbids was answered 200/,
   },

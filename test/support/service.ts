@@ -11,6 +11,7 @@ import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
 import { recordUsage } from '../../server/usage.ts'
+import { judgeAnswers } from './oracle.ts'
 
 /** An answer with its body parsed, if it has one. */
 export interface Answer {
@@ -41,7 +42,12 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: { clock?: () => Date; policy?: Partial<LifecyclePolicy> } = {},
+  options: {
+    clock?: () => Date
+    policy?: Partial<LifecyclePolicy>
+    /** Puts something around the store that the service works with. */
+    wrap?: (store: Store) => Store
+  } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
   const clock = options.clock ?? (() => new Date())
@@ -49,7 +55,12 @@ export async function startService(
   const usage = recordUsage(store.usage, (error) => {
     throw error
   })
-  const app = buildApp({ store, clock, usage, policy: { ...enforceAll, ...options.policy } }, handlers)
+  const served = options.wrap?.(store) ?? store
+  const app = buildApp(
+    { store: served, clock, usage, policy: { ...enforceAll, ...options.policy } },
+    handlers,
+  )
+  judgeAnswers(app)
   onTestFinished(async () => {
     await app.close()
     await usage.close()

@@ -20,9 +20,10 @@ export async function checkMethods(suite: Suite): Promise<void> {
       `${path} answers methods that it does not have with 405 and Allow`,
       async (ask) => {
         // CONNECT asks for a tunnel, not for a resource.
-        for (const method of METHODS.filter((one) => !['OPTIONS', 'CONNECT', ...allowed].includes(one))) {
-          for (const key of [undefined, null])
-            expectAllow(ask, allowed, await ask({ method, target, key }, 405))
+        const others = METHODS.filter((one) => !['OPTIONS', 'CONNECT', ...allowed].includes(one))
+        for (const [at, method] of others.entries()) {
+          const key = at % 2 === 0 ? undefined : null
+          expectAllow(ask, allowed, await ask({ method, target, key }, 405))
         }
       },
     )

@@ -1,43 +1,37 @@
-import fc from 'fast-check'
 import type { Operation } from '../contract.ts'
 import { flatten, type Schema } from '../schema.ts'
-import { type Draft, type Generated, toRequest, validDraft, withParameter } from './draft.ts'
+import { type Changes, changes } from './change.ts'
+import { toRequest, withParameter } from './draft.ts'
 import { RawJson, toJson } from './json.ts'
-import type { Ids } from './valid.ts'
 
 /**
- * Requests on which the contract can be read in two ways. A server may take them or leave them, but not fall over, and it
- * answers as documented.
+ * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
+ * and it answers as documented.
  */
-export function doubtful(operation: Operation, ids: Ids): fc.Arbitrary<Generated> {
+export function doubtfulChanges(operation: Operation): Changes[] {
   const { parameters, body } = operation
-  const drafts = validDraft(operation, ids)
-  const change = (texts: string[], apply: (draft: Draft, text: string) => Generated) =>
-    texts.length === 0
-      ? []
-      : [fc.tuple(drafts, fc.constantFrom(...texts)).map(([draft, text]) => apply(draft, text))]
-
-  const parametersSpeltOtherwise = parameters.flatMap((parameter) =>
-    change(otherSpellings(parameter.schema), (draft, text) => ({
-      what: `${parameter.in} parameter ${parameter.name} spelt otherwise`,
-      request: toRequest(operation, withParameter(draft, parameter, text)),
+  return [
+    ...parameters.map((parameter) =>
+      changes(1, { edges: otherSpellings(parameter.schema) }, (draft, text) => ({
+        what: `${parameter.in} parameter ${parameter.name} spelt otherwise`,
+        request: toRequest(operation, withParameter(draft, parameter, text)),
+      })),
+    ),
+    ...Object.entries(body?.properties ?? {}).map(([name, member]) =>
+      changes(1, { edges: otherJson(member) }, (draft, json) => ({
+        what: `body member ${name} spelt otherwise`,
+        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
+      })),
+    ),
+    changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
+      what: 'a query of separators only',
+      request: toRequest(operation, draft, { query }),
     })),
-  )
-  const membersSpeltOtherwise = Object.entries(body?.properties ?? {}).flatMap(([name, member]) =>
-    change(otherJson(member), (draft, json) => ({
-      what: `body member ${name} spelt otherwise`,
-      request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
+    changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
+      what: body ? 'a body with a byte order mark' : 'a body where none is documented',
+      request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
     })),
-  )
-  const separators = change(['&', '&&', '=', '?', '+', ';', '%23'], (draft, query) => ({
-    what: 'a query of separators only',
-    request: toRequest(operation, draft, { query }),
-  }))
-  const bodies = change([body ? '\ufeff' : '{}'], (draft, text) => ({
-    what: body ? 'a body with a byte order mark' : 'a body where none is documented',
-    request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
-  }))
-  return fc.oneof(...parametersSpeltOtherwise, ...membersSpeltOtherwise, ...separators, ...bodies)
+  ]
 }
 
 function otherSpellings(schema: Schema): string[] {
