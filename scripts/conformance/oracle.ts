@@ -20,10 +20,16 @@ const standardHeaders = new Set([
   ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id'],
   ...['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy'],
   ...['strict-transport-security', 'x-content-type-options', 'x-frame-options'],
+  // For pages of other origins (https://fetch.spec.whatwg.org/#http-responses).
+  ...['access-control-allow-origin', 'access-control-allow-methods', 'access-control-allow-headers'],
+  ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
 /** What a server may answer before it knows which operation is asked for: timeouts, and requests that are too long. */
 const protocolStatuses = [408, 414, 431]
+
+/** What may be answered where no operation is asked for: the caller has to wait, too. */
+const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 /** Pages that a server may have beside the contract. */
 const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
@@ -73,10 +79,10 @@ export async function createOracle(): Promise<Oracle> {
   function judgeUnmatched({ method, target }: Pick<Request, 'method' | 'target'>, answer: Answer): string[] {
     const path = pathOf(target)
     const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
+    if (statusesElsewhere.includes(answer.status)) return bodyless(method, answer, judgeError)
     if (allowed.length === 0) {
       if (otherPages.test(path) && answer.status < 400) return []
-      const expected =
-        answer.status === 404 || answer.status === 400 || protocolStatuses.includes(answer.status)
+      const expected = answer.status === 404 || answer.status === 400
       return [...(expected ? [] : ['the path is not documented']), ...bodyless(method, answer, judgeError)]
     }
     const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed

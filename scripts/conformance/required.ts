@@ -1,3 +1,4 @@
+import type { Contract } from './contract.ts'
 import type { Item } from './coverage.ts'
 import type { Target } from './suite.ts'
 
@@ -8,11 +9,22 @@ export const shownInProcess: Record<number, string> = {
 }
 
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */
-function excuse({ status, name }: Item, target: Target, limited: boolean): string | undefined {
+function excuse(
+  { operationId, status, name }: Item,
+  { operations }: Contract,
+  target: Target,
+  limited: boolean,
+): string | undefined {
   const test = shownInProcess[status ?? 0]
   if (test) return `no client can bring it about; ${test} does`
   if (status === 410 && !target.afterSunset) return 'it takes a server whose clock has passed the sunset'
-  if (status === 403 && target.limitedKeys.length === 0) return 'it takes --limited-key'
+  if (status === 403) {
+    const scopes = operations.find((operation) => operation.operationId === operationId)?.scopes ?? []
+    const refused = target.limitedKeys.some((key) =>
+      scopes.some((scope) => key.scopes?.includes(scope) === false),
+    )
+    if (!refused) return 'it takes a --limited-key that lacks a scope of theirs'
+  }
   if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
   return undefined
@@ -27,11 +39,12 @@ export interface Share {
   excused: Map<string, Item[]>
 }
 
-export function shareOf(items: readonly Item[], target: Target): Share {
+export function shareOf(items: readonly Item[], contract: Contract, target: Target): Share {
   const excused = new Map<string, Item[]>()
   const limited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
   const expected = items.filter((item) => {
-    const why = item.seen > 0 ? undefined : excuse(item, target, limited || target.throttled !== undefined)
+    const why =
+      item.seen > 0 ? undefined : excuse(item, contract, target, limited || target.throttled !== undefined)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
     return why === undefined
   })

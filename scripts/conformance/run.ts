@@ -100,7 +100,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
   client.close()
 
-  const share = shareOf(coverage.items, target)
+  const share = shareOf(coverage.items, oracle.contract, target)
   reportMissing(results, share.missing)
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   const checks = results.checks()
