@@ -14,6 +14,7 @@ import type { Log } from '../../server/log.ts'
 import type { Service } from '../../server/operation.ts'
 import { type Protection, unprotected } from '../../server/protection.ts'
 import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
+import { judgeAnswers } from './oracle.ts'
 
 /** An answer with its body parsed, if it has one. */
 export interface Answer {
@@ -49,6 +50,8 @@ export async function startService(
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
     log?: Log
+    /** Puts something around the store that the service works with. */
+    wrap?: (store: Store) => Store
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
@@ -60,10 +63,12 @@ export async function startService(
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
   const { tokens, trace, log } = options
-  const app = buildApp({ store, clock, usage, policy, tokens, trace }, handlers, {
+  const served = options.wrap?.(store) ?? store
+  const app = buildApp({ store: served, clock, usage, policy, tokens, trace }, handlers, {
     protection,
     ...(log && { log }),
   })
+  judgeAnswers(app)
   onTestFinished(async () => {
     await app.close()
     await usage.close()

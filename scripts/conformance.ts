@@ -1,0 +1,53 @@
+/**
+ * Proves that a server does what the contract says and nothing else: `npm run conformance [-- --url URL --key KEY]`. Without
+ * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it was asked wrongly.
+ */
+import { writeFile } from 'node:fs/promises'
+import { createClient, NoAnswer } from './conformance/client.ts'
+import { junit } from './conformance/junit.ts'
+import { readOptions, WrongUsage } from './conformance/options.ts'
+import { createOracle } from './conformance/oracle.ts'
+import { startOwnServers } from './conformance/own-server.ts'
+import { summary } from './conformance/report.ts'
+import { runConformance } from './conformance/run.ts'
+import type { Target } from './conformance/suite.ts'
+
+/** @throws NoAnswer when the server cannot be reached, or refuses the key */
+async function checkReachable({ url, key }: Target) {
+  const client = createClient(url, key, () => [])
+  const { answer } = await client.send({ method: 'GET', target: '/pets?limit=1' }).finally(client.close)
+  if (answer.status === 401)
+    throw new NoAnswer('The server refuses the key; give one with all scopes as --key.')
+}
+
+async function run() {
+  const options = readOptions(process.argv.slice(2))
+  const oracle = await createOracle()
+  const own = options.target === undefined ? await startOwnServers(oracle.contract) : undefined
+  const target = options.target ?? own?.target
+  if (!target) return
+  try {
+    await checkReachable(target)
+    console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
+    const outcome = await runConformance(target, {
+      ...options,
+      oracle,
+      cleanUp: own === undefined,
+      onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
+    })
+    if (options.junit) await writeFile(options.junit, junit(outcome))
+    if (options.json) await writeFile(options.json, `${JSON.stringify(outcome, null, 2)}\n`)
+    console.log(`\n${summary(outcome)}`)
+    process.exitCode = outcome.passed ? 0 : 1
+  } finally {
+    await own?.stop()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof WrongUsage || error instanceof NoAnswer)) throw error
+  console.error(error.message)
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
+}

@@ -1,0 +1,75 @@
+import { METHODS } from 'node:http'
+import type { Operation } from '../contract.ts'
+import type { Suite } from '../suite.ts'
+import { type Ask, check } from './check.ts'
+import { sampleOf } from './samples.ts'
+
+/** Headers that may differ between two equal answers. */
+const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
+
+/** Checks the methods that a path does not declare, OPTIONS and HEAD. The oracle checks `Allow` itself. */
+export async function checkMethods(suite: Suite): Promise<void> {
+  const { operations } = suite.oracle.contract
+  for (const [path, declared] of Map.groupBy(operations, ({ path }) => path)) {
+    const target = path.replaceAll(/\{\w+\}/g, '1')
+    const allowed = declared.map(({ method }) => method)
+    if (allowed.includes('GET')) allowed.push('HEAD')
+    await check(
+      suite,
+      'protocol',
+      `${path} answers methods that it does not have with 405 and Allow`,
+      async (ask) => {
+        // CONNECT asks for a tunnel, not for a resource.
+        const others = METHODS.filter((one) => !['OPTIONS', 'CONNECT', ...allowed].includes(one))
+        for (const [at, method] of others.entries()) {
+          const key = at % 2 === 0 ? undefined : null
+          expectAllow(ask, allowed, await ask({ method, target, key }, 405))
+        }
+      },
+    )
+    await check(suite, 'protocol', `${path} answers OPTIONS with 204 and Allow`, async (ask) => {
+      expectAllow(ask, allowed, await ask({ method: 'OPTIONS', target, key: null }, 204))
+    })
+  }
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    await check(suite, 'protocol', `HEAD answers as ${operation.operationId} does`, (ask) =>
+      head(suite, ask, operation),
+    )
+  }
+}
+
+function expectAllow(
+  ask: Ask,
+  allowed: string[],
+  { headers }: { headers: Record<string, string | undefined> },
+) {
+  const listed = headers.allow
+    ?.split(/\s*,\s*/)
+    .sort()
+    .join(', ')
+  ask.expect(
+    listed === allowed.toSorted().join(', '),
+    `Allow is ${JSON.stringify(headers.allow)} instead of ${allowed.join(', ')}`,
+  )
+}
+
+async function head({ fixtures }: Suite, ask: Ask, operation: Operation) {
+  const sample = await sampleOf(operation, fixtures)
+  for (const request of [
+    sample,
+    { ...sample, target: `${sample.target}?undeclared=1` },
+    { ...sample, key: null },
+    { ...sample, headers: { Accept: 'text/html' } },
+  ]) {
+    const get = await ask(request, 200, 400, 401, 406)
+    const answer = await ask({ ...request, method: 'HEAD' }, get.status)
+    ask.expect(answer.text === '', 'HEAD is answered with a body')
+    const names = new Set([...Object.keys(get.headers), ...Object.keys(answer.headers)])
+    for (const name of [...names].filter((one) => !fleeting.includes(one))) {
+      const same =
+        answer.headers[name] === get.headers[name] ||
+        (name === 'content-length' && answer.headers[name] === undefined)
+      ask.expect(same, `HEAD has ${name}: ${answer.headers[name]}, and GET ${get.headers[name]}`)
+    }
+  }
+}

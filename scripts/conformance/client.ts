@@ -1,0 +1,121 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, type Exchange, type Key, type Request, readAnswer } from './exchange.ts'
+
+/** How many requests are under way at once, at most. */
+const concurrency = 24
+/** How long an answer may take, in milliseconds. */
+const answerLimit = 20_000
+/** The longest pause that a busy server may ask for, in seconds, and how often. */
+const longestPause = 90
+const mostPauses = 20
+
+/** The server did not answer; the message says what happened instead. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** Sends requests to one server. */
+export interface Client {
+  /** The address that targets are relative to, without a slash at its end. */
+  base: string
+  key: Key
+  /**
+   * Sends a request and waits for its answer, for as long as the server asks to wait (429).
+   * @throws NoAnswer
+   */
+  send(request: Request): Promise<Exchange>
+  close(): void
+}
+
+/**
+ * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; answers 429
+ * are waited out, unless `impatient`.
+ */
+export function createClient(
+  base: string,
+  key: Key,
+  observe: (request: Request, answer: Answer) => string[],
+  impatient = false,
+): Client {
+  const { protocol, hostname, port, pathname } = new URL(base)
+  const secure = protocol === 'https:'
+  const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
+  const root = pathname.replace(/\/$/, '')
+
+  function ask(request: Request): Promise<Answer> {
+    const sent = request.key === undefined ? key : request.key
+    const { body } = request
+    const headers = {
+      ...(sent && { Authorization: `Bearer ${sent.value}` }),
+      ...(body !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+      }),
+      ...request.headers,
+    }
+    return new Promise((resolve, reject) => {
+      const message = (secure ? requestHttps : requestHttp)({
+        agent,
+        hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+        port,
+        method: request.method,
+        path: root + request.target,
+        headers,
+        timeout: answerLimit,
+      })
+      message.once('response', (response) => readBody(response).then(resolve, reject))
+      message.once('timeout', () =>
+        message.destroy(new Error(`there was no answer within ${answerLimit / 1000} s`)),
+      )
+      message.once('error', (error) => reject(Object.assign(error, { reused: message.reusedSocket })))
+      message.end(body)
+    })
+  }
+
+  /** A kept connection may be closed by the server just as it is used again; that is nobody's fault. */
+  async function askAgain(request: Request): Promise<Answer> {
+    try {
+      return await ask(request)
+    } catch (error) {
+      if (!(error as { reused?: boolean }).reused) throw error
+      return await ask(request)
+    }
+  }
+
+  return {
+    base: base.replace(/\/$/, ''),
+    key,
+    async send(request) {
+      for (let pauses = 0; ; pauses++) {
+        const answer = await askAgain(request).catch((error: Error) => {
+          throw new NoAnswer(`${request.method} ${request.target} got no answer: ${error.message}.`)
+        })
+        const breaches = observe(request, answer)
+        const pause = impatient || pauses === mostPauses ? undefined : askedPause(answer)
+        if (pause === undefined) return { request, answer, breaches }
+        await sleep(pause * 1000)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The seconds to wait before the same request is worth another try; undefined when its answer is final. */
+function askedPause({ status, headers }: Answer): number | undefined {
+  if (status !== 429) return undefined
+  const seconds = Number(headers['retry-after'] ?? /\bt=(\d+)/.exec(headers.ratelimit ?? '')?.[1] ?? 1)
+  return seconds <= longestPause ? seconds : undefined
+}
+
+async function readBody(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
+  return readAnswer(
+    response.statusCode ?? 0,
+    Object.fromEntries(headers),
+    Buffer.concat(chunks).toString('utf8'),
+  )
+}

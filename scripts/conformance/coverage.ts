@@ -1,0 +1,131 @@
+import type { Operation } from './contract.ts'
+import type { Answer, Request } from './exchange.ts'
+import { canCarry } from './lifecycle.ts'
+import type { Oracle } from './oracle.ts'
+import { flatten, type Schema } from './schema.ts'
+
+/** Something that the contract documents, and how often it was seen. */
+export interface Item {
+  kind: 'answer' | 'header' | 'value' | 'parameter' | 'member'
+  operationId: string
+  /** For answers, and for what comes with them. */
+  status?: number
+  /** What it is, as in `header ETag`; empty for the answer itself. */
+  name: string
+  seen: number
+}
+
+/** Counts which parts of the contract the exchanges have shown. */
+export interface Coverage {
+  items: readonly Item[]
+  observe(request: Request, answer: Answer): void
+}
+
+/** Starts counting: every answer, header, enum value, parameter and body member of the contract, at zero. */
+export function createCoverage({ contract, operationOf }: Oracle): Coverage {
+  const items = new Map(
+    contract.operations.flatMap(documented).map((item) => [idOf(item, item.name), item] as const),
+  )
+  return {
+    items: [...items.values()],
+    observe(request, answer) {
+      const operation = operationOf(request)
+      if (!operation) return
+      const { operationId } = operation
+      const { status } = answer
+      for (const name of shownBy(operation, answer)) {
+        const item = items.get(idOf({ operationId, status }, name))
+        if (item) item.seen++
+      }
+      const accepted = (status >= 200 && status < 300) || status === 304
+      for (const name of accepted ? usedBy(operation, request) : []) {
+        const item = items.get(idOf({ operationId }, name))
+        if (item) item.seen++
+      }
+    },
+  }
+}
+
+const idOf = ({ operationId, status }: Pick<Item, 'operationId' | 'status'>, name: string) =>
+  `${operationId} ${status ?? 'request'} ${name}`
+
+function documented(operation: Operation): Item[] {
+  const { operationId, replies, parameters, body } = operation
+  const answers = [...replies].flatMap(([status, { headers, schema }]) => [
+    { kind: 'answer' as const, operationId, status, name: '', seen: 0 },
+    ...Object.keys(headers)
+      .filter((name) => canCarry(operation, status, name))
+      .map((name) => ({ kind: 'header' as const, operationId, status, name: `header ${name}`, seen: 0 })),
+    ...possible(schema).map((name) => ({ kind: 'value' as const, operationId, status, name, seen: 0 })),
+  ])
+  const values = [
+    ...parameters.flatMap(({ name, schema }) => possible(schema, name)),
+    ...possible(body).map((name) => `body ${name}`),
+  ]
+  return [
+    ...answers,
+    ...values.map((name) => ({ kind: 'value' as const, operationId, name, seen: 0 })),
+    ...parameters.map(({ name }) => ({ kind: 'parameter' as const, operationId, name, seen: 0 })),
+    ...Object.keys(body?.properties ?? {}).map((name) => ({
+      kind: 'member' as const,
+      operationId,
+      name: `body ${name}`,
+      seen: 0,
+    })),
+  ]
+}
+
+function* shownBy({ replies }: Operation, { status, headers, body }: Answer): Generator<string> {
+  yield ''
+  const reply = replies.get(status)
+  for (const name of Object.keys(reply?.headers ?? {})) {
+    if (headers[name.toLowerCase()] !== undefined) yield `header ${name}`
+  }
+  yield* actual(reply?.schema, body)
+}
+
+function* usedBy({ parameters, body: schema, path }: Operation, request: Request): Generator<string> {
+  const query = new URLSearchParams(request.target.split('?')[1])
+  const headers = new Set(Object.keys(request.headers ?? {}).map((name) => name.toLowerCase()))
+  for (const { name, in: place, schema } of parameters) {
+    if (
+      place === 'path'
+        ? path.includes(`{${name}}`)
+        : place === 'query'
+          ? query.has(name)
+          : headers.has(name.toLowerCase())
+    ) {
+      yield name
+    }
+    if (place === 'query') yield* actual(schema, query.get(name) ?? undefined, name)
+  }
+  if (!schema || typeof request.body !== 'string') return
+  const body = JSON.parse(request.body)
+  for (const name of Object.keys(body)) yield `body ${name}`
+  for (const name of actual(schema, body)) yield `body ${name}`
+}
+
+/** Every `place=value` that the enums of a schema allow. */
+function possible(schema: Schema | undefined, place = ''): string[] {
+  if (!schema) return []
+  const { enum: values = [], items, properties = {} } = flatten(schema)
+  return [
+    ...values.map((value) => `${place}=${value}`),
+    ...possible(items, place),
+    ...Object.entries(properties).flatMap(([name, member]) => possible(member, name)),
+  ]
+}
+
+/** The `place=value` of the enums of a schema that are in a value; each once. */
+function* actual(schema: Schema | undefined, value: unknown, place = ''): Generator<string> {
+  if (!schema || value === undefined || value === null) return
+  const { enum: values, items, properties = {} } = flatten(schema)
+  if (values) yield `${place}=${value}`
+  if (items && Array.isArray(value)) {
+    yield* new Set(value.flatMap((item) => [...actual(items, item, place)]))
+  } else if (typeof value === 'object') {
+    for (const [name, member] of Object.entries(properties)) {
+      yield* actual(member, (value as Record<string, unknown>)[name], name)
+    }
+  }
+}

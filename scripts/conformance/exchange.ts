@@ -1,0 +1,78 @@
+/** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
+export interface Key {
+  /** The shell variable that stands for it, such as `KEY`. */
+  name: string
+  value: string
+}
+
+/** What to send. */
+export interface Request {
+  method: string
+  /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
+  target: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The key to send; the main one if undefined, none if null. */
+  key?: Key | null
+}
+
+/** What came back. */
+export interface Answer {
+  status: number
+  /** By lower-case name; a header that came more than once has its values joined with a comma. */
+  headers: Record<string, string | undefined>
+  text: string
+  /** The body as JSON; undefined where there is none or it is not JSON. */
+  body: unknown
+}
+
+/** A request and its answer. */
+export interface Exchange {
+  request: Request
+  answer: Answer
+  /** What the contract does not allow about the answer, one sentence each. */
+  breaches: string[]
+}
+
+/** Makes an answer of what came over the wire. */
+export function readAnswer(status: number, headers: Answer['headers'], text: string): Answer {
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  return { status, headers, text, body }
+}
+
+/** The request as one line for a shell; keys are named, not shown. */
+export function toCurl(base: string, { method, target, headers = {}, body, key }: Request): string {
+  const parts = ['curl -i']
+  if (method === 'HEAD') parts.push('-I')
+  else if (method !== 'GET') parts.push(`-X ${method}`)
+  if (key !== null) parts.push(`-H "Authorization: Bearer $${key?.name ?? 'KEY'}"`)
+  for (const [name, value] of Object.entries(headers)) {
+    parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
+  }
+  if (body !== undefined) parts.push(`--data-binary ${quoteBody(body)}`)
+  return [...parts, '--path-as-is', quote(base + target)].join(' ')
+}
+
+/** Quotes for bash; bytes that are not printable become escapes. */
+function quote(value: string | Buffer): string {
+  const plain = typeof value === 'string' && /^[ -&(-~\u00a0-\ud7ff\ue000-\uffff]*$/.test(value)
+  return plain ? `'${value}'` : `$'${escaped(value)}'`
+}
+
+/** Bash ends an argument at NUL, so a body with one comes from a pipe. */
+function quoteBody(body: string | Buffer): string {
+  return body.includes('\0') ? `@<(printf '%b' '${escaped(body)}')` : quote(body)
+}
+
+function escaped(value: string | Buffer): string {
+  const characters = [...(Buffer.isBuffer(value) ? value : Buffer.from(value))].map((byte) => {
+    const character = String.fromCharCode(byte)
+    return /[ -&(-[\]-~]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
+  })
+  return characters.join('')
+}

@@ -1,0 +1,53 @@
+import type { Client } from './client.ts'
+import type { Answer, Request } from './exchange.ts'
+
+/** Makes what the checks need, under names that no other run uses. */
+export interface Fixtures {
+  /** A word that no other run uses. */
+  run: string
+  /** A category name that was not used before. */
+  newName(): string
+  /** Makes a resource and answers its id. */
+  category(): Promise<number>
+  pet(status?: string): Promise<number>
+  /** An open order of a pet of its own, which has more in stock. */
+  order(): Promise<number>
+  /** Sends a request that is bound to work. @throws CannotPrepare */
+  do(request: Request): Promise<Answer>
+}
+
+/** Something that a check needs could not be made; the message says what was answered. */
+export class CannotPrepare extends Error {
+  override name = 'CannotPrepare'
+}
+
+export function createFixtures(client: Client): Fixtures {
+  const run = Math.random().toString(36).slice(2, 10)
+  let count = 0
+  const newName = () => `Conformance ${run} ${++count}`
+
+  async function succeed(request: Request): Promise<Answer> {
+    const { answer } = await client.send(request)
+    if (answer.status < 300) return answer
+    throw new CannotPrepare(
+      `${request.method} ${request.target}, which this needs first, was answered ${answer.status}: ${answer.text.slice(0, 200)}`,
+    )
+  }
+  async function create(target: string, body: unknown): Promise<number> {
+    const { body: created } = await succeed({ method: 'POST', target, body: JSON.stringify(body) })
+    return (created as { id: number }).id
+  }
+  let shared: Promise<number> | undefined
+  const category = () => create('/categories', { name: newName() })
+  const pet = async (status?: string) => {
+    shared ??= category()
+    return create('/pets', { name: newName(), categoryId: await shared, status })
+  }
+  const order = async () => {
+    const petId = await pet()
+    const body = JSON.stringify({ quantity: 5 })
+    await succeed({ method: 'PATCH', target: `/inventory/${petId}`, body })
+    return create('/store/orders', { petId })
+  }
+  return { run, newName, category, pet, order, do: succeed }
+}

@@ -1,0 +1,47 @@
+import type { Operation } from '../contract.ts'
+import { flatten, type Schema } from '../schema.ts'
+import { type Changes, changes } from './change.ts'
+import { toRequest, withParameter } from './draft.ts'
+import { RawJson, toJson } from './json.ts'
+
+/**
+ * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
+ * and it answers as documented.
+ */
+export function doubtfulChanges(operation: Operation): Changes[] {
+  const { parameters, body } = operation
+  return [
+    ...parameters.map((parameter) =>
+      changes(1, { edges: otherSpellings(parameter.schema) }, (draft, text) => ({
+        what: `${parameter.in} parameter ${parameter.name} spelt otherwise`,
+        request: toRequest(operation, withParameter(draft, parameter, text)),
+      })),
+    ),
+    ...Object.entries(body?.properties ?? {}).map(([name, member]) =>
+      changes(1, { edges: otherJson(member) }, (draft, json) => ({
+        what: `body member ${name} spelt otherwise`,
+        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
+      })),
+    ),
+    changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
+      what: 'a query of separators only',
+      request: toRequest(operation, draft, { query }),
+    })),
+    changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
+      what: body ? 'a body with a byte order mark' : 'a body where none is documented',
+      request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
+    })),
+  ]
+}
+
+function otherSpellings(schema: Schema): string[] {
+  const { type } = flatten(schema)
+  if (type === 'integer') return ['01', '+1', '1.0', '1e0', ' 1', '1 ', '0x1', '-0', '1_0']
+  return type === 'boolean' ? ['TRUE', 'True', '1', '0'] : []
+}
+
+function otherJson(schema: Schema): string[] {
+  const { type, format } = flatten(schema)
+  if (type === 'integer') return ['1.0', '1e0', '10e-1', '0.1e1']
+  return format === 'date-time' ? ['"2030-03-01t10:00:00z"', '"2016-12-31T23:59:60Z"'] : []
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { type Request, readAnswer, toCurl } from './exchange.ts'
+import type { Suite } from './suite.ts'
+
+const folder = fileURLToPath(new URL('../../spec/', import.meta.url))
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+
+/** What `redocly respect --json-output` writes, as far as it is used here. */
+interface Report {
+  files: Record<string, { executedWorkflows: Workflow[] }>
+}
+interface Workflow {
+  workflowId: string
+  executedSteps: Step[]
+}
+interface Step {
+  stepId?: string
+  executedSteps?: Step[]
+  checks?: { name: string; status: string; message?: string; condition?: string }[]
+  request?: { method: string; url: string; body?: unknown }
+}
+
+/** What `redocly respect --har-output` writes, as far as it is used here. */
+interface Har {
+  log: {
+    entries: {
+      request: { method: string; url: string; headers: Header[]; postData?: { text?: string } }
+      response: { status: number; headers: Header[]; content: { text?: string } }
+    }[]
+  }
+}
+type Header = { name: string; value: string }
+
+/** Runs the journeys of `spec/*.arazzo.yaml`. Their answers go to the oracle as all others do. */
+export async function runJourneys(suite: Suite): Promise<void> {
+  const output = await mkdtemp(join(tmpdir(), 'petstore-journeys-'))
+  try {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
+    await Promise.all(files.map((file) => runFile(suite, file, join(output, file))))
+  } finally {
+    await rm(output, { recursive: true })
+  }
+}
+
+async function runFile(suite: Suite, file: string, output: string) {
+  const { client, results, fixtures } = suite
+  const [jsonFile, harFile] = [`${output}.json`, `${output}.har`]
+  const child = spawn(
+    process.execPath,
+    [
+      ...[redocly, 'respect', file, '--server', `petstore=${client.base}`],
+      ...['--json-output', jsonFile, '--har-output', harFile],
+    ],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
+        // Not as arguments, which everybody on the machine can read.
+        REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
+          key: client.key.value,
+          run: fixtures.newName().replaceAll(' ', '-'),
+        }),
+      },
+    },
+  )
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
+  if (report === undefined) {
+    return results.failed('journeys', file, `redocly respect did not run: ${(err || out).trim().slice(-500)}`)
+  }
+  await judge(suite, harFile)
+  for (const { executedWorkflows } of Object.values((JSON.parse(report) as Report).files)) {
+    for (const { workflowId, executedSteps } of executedWorkflows) {
+      results.checked('journeys', workflowId)
+      for (const step of executedSteps.flatMap(flat)) reportStep(suite, workflowId, step)
+    }
+  }
+}
+
+/** A step that is a workflow of its own stands for its steps. */
+const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.flatMap(flat) : [step])
+
+function reportStep({ results }: Suite, workflowId: string, { stepId, checks = [], request }: Step) {
+  const failed = checks.find(({ status }) => status === 'error' || status === 'failed')
+  if (!failed) return
+  const body = request?.body === undefined ? undefined : JSON.stringify(request.body)
+  const curl = request && toCurl('', { method: request.method.toUpperCase(), target: request.url, body })
+  const what = failed.condition ?? failed.message ?? failed.name
+  results.failed('journeys', workflowId, `step ${stepId}: ${what} does not hold`, curl)
+}
+
+/** Hands what went over the wire to the oracle. */
+async function judge(suite: Suite, harFile: string) {
+  const { log } = JSON.parse(await readFile(harFile, 'utf8')) as Har
+  for (const { request, response } of log.entries) {
+    const sent: Request = {
+      method: request.method,
+      target: request.url.slice(suite.client.base.length),
+      headers: Object.fromEntries(request.headers.filter(({ name }) => name !== 'authorization').map(pair)),
+      body: request.postData?.text,
+    }
+    const headers = Object.fromEntries(response.headers.map(pair))
+    suite.observe(sent, readAnswer(response.status, headers, response.content.text ?? ''))
+  }
+}
+
+const pair = ({ name, value }: Header): [string, string] => [name.toLowerCase(), value]

@@ -1,0 +1,30 @@
+import { sections } from './results.ts'
+import type { Outcome } from './run.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for XML 1.0: escaped, and without the characters that it cannot hold. */
+const xml = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** The outcome of a run in the JUnit format, a suite for each part. */
+export function junit({ checks, seconds }: Outcome): string {
+  const suites = sections.map((section) => {
+    const all = checks.filter((check) => check.section === section)
+    const cases = all.map(({ name, problems }) => {
+      const failures = problems.map(({ what, count, curl = '' }) => {
+        return `      <failure message="${xml(what)}">${xml(`${what}, ${count} times\n${curl}`)}</failure>`
+      })
+      const open = `    <testcase classname="conformance.${section}" name="${xml(name)}"`
+      return failures.length === 0 ? `${open}/>` : `${open}>\n${failures.join('\n')}\n    </testcase>`
+    })
+    const failed = all.filter(({ problems }) => problems.length > 0).length
+    return `  <testsuite name="${section}" tests="${all.length}" failures="${failed}">\n${cases.join('\n')}\n  </testsuite>`
+  })
+  const failed = checks.filter(({ problems }) => problems.length > 0).length
+  const head = `tests="${checks.length}" failures="${failed}" time="${seconds.toFixed(3)}"`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${head}>\n${suites.join('\n')}\n</testsuites>\n`
+}

@@ -1,0 +1,150 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { type Contract, type Operation, type Reply, readContract } from './contract.ts'
+import type { Answer, Request } from './exchange.ts'
+import { lifecycleBreaches } from './lifecycle.ts'
+import { formats, type Schema } from './schema.ts'
+
+/** Says what the contract does not allow about an answer: one sentence for each breach, none when all is well. */
+export interface Oracle {
+  contract: Contract
+  /** The operation that a request asks for, if any. */
+  operationOf(request: Pick<Request, 'method' | 'target'>): Operation | undefined
+  judge(request: Pick<Request, 'method' | 'target'>, answer: Answer): string[]
+  /** Holds an answer against the contract's Error only: for what a server answers before it knows the operation. */
+  judgeError(answer: Answer): string[]
+}
+
+/** Headers that any server may send without saying so in a contract. */
+const standardHeaders = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
+  ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id'],
+  ...['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy'],
+  ...['strict-transport-security', 'x-content-type-options', 'x-frame-options'],
+  // For pages of other origins (https://fetch.spec.whatwg.org/#http-responses).
+  ...['access-control-allow-origin', 'access-control-allow-methods', 'access-control-allow-headers'],
+  ...['access-control-expose-headers', 'access-control-max-age'],
+])
+
+/** What a server may answer before it knows which operation is asked for: timeouts, and requests that are too long. */
+const protocolStatuses = [408, 414, 431]
+
+/** What may be answered where no operation is asked for: the caller has to wait, too. */
+const statusesElsewhere = [429, 503, ...protocolStatuses]
+
+/** Pages that a server may have beside the contract. */
+const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
+
+/** Builds the oracle: openapi-backend and Ajv, straight from the contract; nothing of our generator is in it. */
+export async function createOracle(): Promise<Oracle> {
+  const contract = await readContract()
+  const { match, bodyErrors, errorCodes, operations } = contract
+  const ajv = new Ajv({ strict: false, logger: false, formats })
+  const isError = ajv.compile(contract.error)
+  const isHeader = headerChecks()
+  const methods = [...new Set(operations.map(({ method }) => method))]
+
+  /** The contract's Error, with the status of the answer and of its code. */
+  function judgeError({ status, body }: Answer): string[] {
+    if (!isError(body)) return [`the body is no Error of the contract: ${ajv.errorsText(isError.errors)}`]
+    const error = body as { code: string; status: number }
+    const expected = errorCodes.get(error.code) ?? status
+    return [
+      ...(error.status === status ? [] : [`the member status is ${error.status}`]),
+      ...(expected === status ? [] : [`the code ${error.code} belongs to the status ${expected}`]),
+    ]
+  }
+
+  function judgeHeaders({ headers: declared }: Reply, { headers }: Answer): string[] {
+    const wrong = Object.entries(declared).flatMap(([name, { required, schema }]) => {
+      const value = headers[name.toLowerCase()]
+      if (value === undefined) return required ? [`the header ${name} is missing`] : []
+      return isHeader(schema, value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`]
+    })
+    const known = new Set(Object.keys(declared).map((name) => name.toLowerCase()))
+    const undeclared = Object.keys(headers).filter((name) => !known.has(name) && !standardHeaders.has(name))
+    return [...wrong, ...undeclared.map((name) => `the header ${name} is not documented`)]
+  }
+
+  function judgeBody(operation: Operation, { schema }: Reply, answer: Answer): string[] {
+    if (!schema) return answer.text === '' ? [] : ['there is a body']
+    const mediaType = answer.headers['content-type']?.split(';', 1)[0]
+    if (mediaType !== 'application/json') return [`the body is ${mediaType ?? 'of no media type'}`]
+    if (answer.body === undefined) return ['the body is not JSON']
+    const wrong = bodyErrors(operation, answer.status, answer.body)
+    if (wrong.length > 0) return wrong.map((error) => `the body is wrong: ${error}`)
+    return answer.status >= 400 ? judgeError(answer) : []
+  }
+
+  /** Answers to requests that no operation serves: other methods are 405, other paths are 404. */
+  function judgeUnmatched({ method, target }: Pick<Request, 'method' | 'target'>, answer: Answer): string[] {
+    const path = pathOf(target)
+    const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
+    if (statusesElsewhere.includes(answer.status)) return bodyless(method, answer, judgeError)
+    if (allowed.length === 0) {
+      if (otherPages.test(path)) return answer.status < 400 ? [] : judgeError(answer)
+      const expected = answer.status === 404 || answer.status === 400
+      return [...(expected ? [] : ['the path is not documented']), ...bodyless(method, answer, judgeError)]
+    }
+    const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+    const listed = (answer.headers.allow ?? '').split(/\s*,\s*/).sort()
+    return [
+      ...(answer.status === (method === 'OPTIONS' ? 204 : 405) ? [] : ['the method is not documented']),
+      ...(listed.join() === withHead.sort().join() ? [] : [`Allow is ${JSON.stringify(listed.join(', '))}`]),
+      ...(answer.status === 204 ? [] : bodyless(method, answer, judgeError)),
+    ]
+  }
+
+  const operationOf: Oracle['operationOf'] = ({ method, target }) => {
+    const path = pathOf(target)
+    return isEncoded(path) ? match(method, path) : undefined
+  }
+
+  return {
+    contract,
+    operationOf,
+    judgeError,
+    judge(request, answer) {
+      const operation = operationOf(request)
+      if (!operation) return judgeUnmatched(request, answer)
+      const reply = operation.replies.get(answer.status)
+      if (!reply)
+        return protocolStatuses.includes(answer.status)
+          ? judgeError(answer)
+          : ['the status is not documented']
+      return [
+        ...bodyless(request.method, answer, () => judgeBody(operation, reply, answer)),
+        ...judgeHeaders(reply, answer),
+        ...lifecycleBreaches(operation, answer),
+      ].filter((breach, at, all) => all.indexOf(breach) === at)
+    },
+  }
+}
+
+const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
+
+/** Whether the percent-encoding of a path can be undone; if not, nobody can say which operation it means. */
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Judges the body of an answer, which after HEAD must not be there. */
+function bodyless(method: string, answer: Answer, judge: (answer: Answer) => string[]): string[] {
+  if (method !== 'HEAD') return judge(answer)
+  return answer.text === '' ? [] : ['an answer to HEAD has a body']
+}
+
+/** Checks header values, which are texts, against schemas, each compiled once. */
+function headerChecks(): (schema: Schema, value: string) => boolean {
+  const ajv = new Ajv({ strict: false, logger: false, formats, coerceTypes: true })
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  return (schema, value) => {
+    const check = compiled.get(schema) ?? ajv.compile({ properties: { value: schema } })
+    compiled.set(schema, check)
+    return check({ value }) as boolean
+  }
+}

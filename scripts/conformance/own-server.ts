@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { openStore } from '../../db/open.ts'
+import { allScopes } from '../../server/first-start.ts'
+import { digestOf, newKey } from '../../server/key.ts'
+import type { Contract } from './contract.ts'
+import type { Key } from './exchange.ts'
+import type { Target } from './suite.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/** Servers of ours, each on a throw-away database. */
+export interface OwnServers {
+  target: Target
+  stop(): Promise<void>
+}
+
+/** Limits that no run reaches: the answers still tell of them, and a machine with much to do is given its time. */
+const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
+
+/** Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute. */
+export async function startOwnServers({ operations }: Contract): Promise<OwnServers> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
+  const children: ChildProcess[] = []
+  const stop = async () => {
+    await Promise.all(children.map(end))
+    await rm(folder, { recursive: true })
+  }
+  const start = async (name: string, env: Record<string, string> = {}, args: string[] = []) => {
+    const database = `file:${join(folder, `${name}.db`)}`
+    const keys = await makeKeys(database)
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...generous,
+        DATABASE_URL: database,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    return { url: await addressOf(child), ...keys }
+  }
+  try {
+    const sunsets = operations.flatMap(({ deprecated }) => deprecated?.sunset ?? []).sort()
+    const limits = operations.some(({ replies }) => replies.get(429)?.headers.RateLimit)
+    const [server, afterSunset, throttled] = await Promise.all([
+      start('server'),
+      sunsets.length > 0 ? start('sunset', {}, ['--at', sunsets.at(-1) ?? '']) : undefined,
+      limits ? start('throttled', { RATE_LIMIT: '2' }) : undefined,
+    ])
+    return { target: { ...server, afterSunset, throttled }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
+async function makeKeys(database: string): Promise<Omit<Target, 'url'>> {
+  const store = await openStore(database)
+  const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
+    const value = newKey()
+    await store.keys.create({ name, scopes: [...scopes], digest: digestOf(value), expiresAt })
+    return { name, value }
+  }
+  try {
+    const limitedKeys = []
+    for (const scope of allScopes) {
+      const name: string = `LIMITED_KEY_${limitedKeys.length + 1}`
+      limitedKeys.push({ ...(await make(name, [scope])), scopes: [scope] })
+    }
+    const revokedKey = await make('REVOKED_KEY', allScopes)
+    await store.keys.revoke(revokedKey.name)
+    return {
+      key: await make('KEY', allScopes),
+      limitedKeys,
+      revokedKey,
+      expiredKey: await make('EXPIRED_KEY', allScopes, '2026-01-01T00:00:00.000Z'),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** The address that a server prints once it listens. @throws Error with what it wrote when it ends before that */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
+  if (child.stdout) {
+    for await (const line of createInterface(child.stdout)) {
+      const address = /http:\/\/\S+/.exec(line)?.[0]
+      if (address) return address
+    }
+  }
+  throw new Error(`Our server ended before it listened. It wrote:\n${await errors}`)
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,65 @@
+/** The parts of a run, in the order of the report. */
+export const sections = [
+  'journeys',
+  'contract',
+  'use',
+  'protocol',
+  'generated',
+  'answers',
+  'coverage',
+] as const
+export type Section = (typeof sections)[number]
+
+/** What went wrong, how often, and the shortest request that shows it. */
+export interface Problem {
+  what: string
+  count: number
+  curl?: string
+}
+
+/** One thing that was checked; it passed if it has no problems. */
+export interface Check {
+  section: Section
+  name: string
+  problems: Problem[]
+}
+
+/** What a run could not try, and why. */
+export interface NotTried {
+  what: string
+  why: string
+}
+
+/** Gathers what a run finds. */
+export interface Results {
+  checks(): Check[]
+  notTried: NotTried[]
+  /** Notes that something was checked. */
+  checked(section: Section, name: string): void
+  /** Notes that a check failed; equal problems of a check are counted, and keep the shortest request. */
+  failed(section: Section, name: string, what: string, curl?: string): void
+}
+
+export function createResults(): Results {
+  const checks = new Map<string, Check>()
+  const find = (section: Section, name: string) => {
+    const id = `${section} ${name}`
+    const check = checks.get(id) ?? { section, name, problems: [] }
+    checks.set(id, check)
+    return check
+  }
+  return {
+    checks: () =>
+      [...checks.values()].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
+    notTried: [],
+    checked: (section, name) => void find(section, name),
+    failed(section, name, what, curl) {
+      const { problems } = find(section, name)
+      const known = problems.find((problem) => problem.what === what)
+      if (!known) return void problems.push({ what, count: 1, curl })
+      known.count++
+      if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
+        known.curl = curl
+    },
+  }
+}

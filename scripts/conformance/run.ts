@@ -1,0 +1,133 @@
+import { checkAccess } from './checks/access.ts'
+import { checkAnswers } from './checks/answers.ts'
+import { checkAfterSunset, checkThrottled } from './checks/elsewhere.ts'
+import { checkLists } from './checks/lists.ts'
+import { checkMethods } from './checks/methods.ts'
+import { checkPaths } from './checks/paths.ts'
+import { checkResources } from './checks/resources.ts'
+import { checkSockets } from './checks/sockets.ts'
+import { createCleanup } from './cleanup.ts'
+import { createClient } from './client.ts'
+import { createCoverage, type Item } from './coverage.ts'
+import { type Answer, type Request, toCurl } from './exchange.ts'
+import { createFixtures } from './fixtures.ts'
+import { sendGenerated } from './generated.ts'
+import { runJourneys } from './journeys.ts'
+import { createOracle, type Oracle } from './oracle.ts'
+import { type Share, shareOf } from './required.ts'
+import { type Check, createResults, type NotTried, type Results } from './results.ts'
+import type { Suite, Target } from './suite.ts'
+
+/** How a run is done. */
+export interface RunOptions {
+  /** How many generated requests to send, at least; with 0 there are none. */
+  requests: number
+  seed: number
+  /** Whether to remove what the run has made. */
+  cleanUp: boolean
+  /** Whether to run the journeys, which takes a process for each file of them. */
+  journeys?: boolean
+  oracle?: Oracle
+  /** Told when a part has ended. */
+  onPart?(part: string, seconds: number): void
+}
+
+/** What a run has found. */
+export interface Outcome {
+  seed: number
+  passed: boolean
+  seconds: number
+  /** How many requests were answered, and how many of them were generated. */
+  requests: number
+  generated: number
+  checks: Check[]
+  coverage: { items: readonly Item[] } & Share
+  notTried: NotTried[]
+}
+
+/** Runs the whole suite against a server. */
+export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
+  const started = performance.now()
+  const oracle = options.oracle ?? (await createOracle())
+  const results = createResults()
+  const coverage = createCoverage(oracle)
+  const cleanup = createCleanup()
+  let requests = 0
+  const observe = (request: Request, answer: Answer) => {
+    requests++
+    coverage.observe(request, answer)
+    cleanup.observe(request, answer)
+    const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
+    const name = `${operation}, ${answer.status}`
+    results.checked('answers', name)
+    const breaches = oracle.judge(request, answer)
+    for (const breach of breaches) results.failed('answers', name, breach, toCurl(target.url, request))
+    return breaches
+  }
+  const client = createClient(target.url, target.key, observe)
+  const suite: Suite = {
+    ...{ target, oracle, coverage, results, client, observe },
+    fixtures: createFixtures(client),
+    seed: options.seed,
+    generated: 0,
+  }
+
+  const parts: [string, () => Promise<unknown>][] = [
+    ['journeys', async () => options.journeys !== false && runJourneys(suite)],
+    ['documented answers', () => checkAnswers(suite)],
+    ['after the sunset', () => checkAfterSunset(suite)],
+    ['too many requests', () => checkThrottled(suite)],
+    ['use', async () => [await checkResources(suite), await checkLists(suite)]],
+    ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
+    ['access', () => checkAccess(suite)],
+    ['connections', () => checkSockets(suite)],
+    ['generated requests', async () => options.requests > 0 && sendGenerated(suite, options.requests)],
+  ]
+  for (const [name, run] of parts) {
+    const start = performance.now()
+    await run().catch((error: Error) => {
+      if (!['NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
+      results.failed('contract', name, error.message)
+    })
+    options.onPart?.(name, (performance.now() - start) / 1000)
+  }
+  if (options.cleanUp) {
+    const left = await cleanup.run(client)
+    if (left.length > 0) {
+      const why = 'completed orders cannot be undone, and what belongs to them may stay'
+      results.notTried.push({ what: `removing ${left.length} things that the run has made`, why })
+    }
+  }
+  client.close()
+
+  const share = shareOf(coverage.items, oracle.contract, target)
+  reportMissing(results, share.missing)
+  const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
+  const checks = results.checks()
+  return {
+    ...{ seed: options.seed, requests, generated: suite.generated, checks },
+    passed: checks.every(({ problems }) => problems.length === 0),
+    seconds: (performance.now() - started) / 1000,
+    coverage: { items: coverage.items, ...share },
+    notTried: [...excused, ...results.notTried],
+  }
+}
+
+/** What comes with an answer goes without saying where the answer itself is missing. */
+function reportMissing(results: Results, missing: readonly Item[]) {
+  const answers = new Set(
+    missing
+      .filter(({ kind }) => kind === 'answer')
+      .map(({ operationId, status }) => `${operationId} ${status}`),
+  )
+  for (const { kind, operationId, status, name } of missing) {
+    if (kind !== 'answer' && answers.has(`${operationId} ${status}`)) continue
+    results.failed('coverage', operationId, `${[status, name].filter(Boolean).join(' ')} was never seen`)
+  }
+}
+
+function describe(items: Item[]): string {
+  const statuses = [...new Set(items.map(({ status }) => status))].sort()
+  const operations = new Set(items.map(({ operationId }) => operationId))
+  return `${statuses.join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
+}

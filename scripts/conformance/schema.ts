@@ -1,0 +1,48 @@
+/** A schema of OpenAPI 3.0, references resolved. */
+export interface Schema {
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean
+  minProperties?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  allOf?: Schema[]
+}
+
+/** The schema with the members of its `allOf` among its own. */
+export function flatten(schema: Schema): Schema {
+  const { allOf = [], ...own } = schema
+  return Object.assign({}, ...allOf.map(flatten), own)
+}
+
+/** Forbids, everywhere in a document, the members that an object schema leaves open by not naming them. */
+export function closeSchemas(node: unknown): void {
+  if (node === null || typeof node !== 'object') return
+  const schema = node as Schema
+  if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined) {
+    schema.additionalProperties = false
+  }
+  for (const part of Object.values(node)) closeSchemas(part)
+}
+
+const calendarDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The string formats of the contract, read strictly: RFC 3339 (in upper case, without leap seconds) and RFC 3986. */
+export const formats = {
+  'date-time': (text: string) =>
+    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) &&
+    calendarDay(text.slice(0, 10)),
+  'uri-reference': /^([\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i,
+}
