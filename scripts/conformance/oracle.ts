@@ -81,7 +81,7 @@ export async function createOracle(): Promise<Oracle> {
     const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
     if (statusesElsewhere.includes(answer.status)) return bodyless(method, answer, judgeError)
     if (allowed.length === 0) {
-      if (otherPages.test(path)) return answer.status < 400 ? [] : judgeError(answer)
+      if (otherPages.test(path)) return answer.status < 400 ? [] : bodyless(method, answer, judgeError)
       const expected = answer.status === 404 || answer.status === 400
       return [...(expected ? [] : ['the path is not documented']), ...bodyless(method, answer, judgeError)]
     }
