@@ -4,7 +4,7 @@ import type { Route } from '../generated/router.ts'
 export interface Answer {
   status: number
   body?: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
 /**

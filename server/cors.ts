@@ -10,7 +10,7 @@ const sent = [
 ].join(', ')
 const received = [
   ...new Set(
-    routes.flatMap(({ replies }) => ['Allow', ...Object.values(replies).flatMap(({ headers }) => headers)]),
+    routes.flatMap(({ replies }) => ['allow', ...Object.values(replies).flatMap(({ headers }) => headers)]),
   ),
 ].join(', ')
 

@@ -8,6 +8,7 @@ import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
 import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
+import { inLowerCase } from './header-names.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import { checkAccept, checkContentType } from './negotiation.ts'
 import type { TokenVerifier } from './oidc.ts'
@@ -59,15 +60,20 @@ export function serveOperation(
   handler: Handler,
 ) {
   serveRoute(app, route, service, admit, async (call, request, reply) => {
-    const { headers } = call
-    const answer = await handler(call as never, {
+    const {
+      status,
+      body,
+      headers: given,
+    } = await handler(call as never, {
       store: service.store,
-      expected: expectedVersions(headers['If-Match']),
-      once: onceFor(route, request, headers['Idempotency-Key']),
+      expected: expectedVersions(call.headers['If-Match']),
+      once: onceFor(route, request, call.headers['Idempotency-Key']),
     })
-    checkAnswer(route, answer, (name) => reply.hasHeader(name))
-    setHeaders(reply, route, answer)
-    return send(reply, answer, headers['If-None-Match'])
+    const headers = given && inLowerCase(given)
+    checkAnswer(route, { status, body, headers }, (name) => reply.hasHeader(name))
+    if (headers) setHeaders(reply, route, headers)
+    if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
+    return body === undefined ? reply.code(status).send() : sendJson(reply, status, body)
   })
 }
 
@@ -123,14 +129,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /** A deprecated operation has links of its own beside those of its lifecycle. */
-function setHeaders(reply: FastifyReply, { lifecycle }: Route, { headers = {} }: Answer) {
+function setHeaders(reply: FastifyReply, { lifecycle }: Route, headers: Record<string, string>) {
   reply.headers(headers)
-  if (headers.Link && lifecycle.headers.Link)
-    reply.header('Link', `${headers.Link}, ${lifecycle.headers.Link}`)
-}
-
-function send(reply: FastifyReply, { status, body, headers }: Answer, ifNoneMatch: unknown) {
-  if (isUnmodified(ifNoneMatch, headers?.ETag)) return reply.code(304).send()
-  if (body === undefined) return reply.code(status).send()
-  return sendJson(reply, status, body)
+  if (headers.link && lifecycle.headers.link)
+    reply.header('link', `${headers.link}, ${lifecycle.headers.link}`)
 }

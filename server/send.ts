@@ -8,7 +8,7 @@ const asIs = (text: string) => text
 export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return reply
     .code(status)
-    .header('Content-Type', 'application/json')
+    .header('content-type', 'application/json')
     .serializer(asIs)
     .send(JSON.stringify(body))
 }

@@ -15,7 +15,7 @@ export interface Parameter {
   default?: unknown
 }
 
-/** One documented answer. Header names are as the contract spells them. */
+/** One documented answer. Names of headers are in lower case. */
 export interface Reply {
   /** Undefined for an answer without a body. */
   mediaType?: string
@@ -42,7 +42,7 @@ export interface Lifecycle {
    * sunset.
    */
   brownouts: readonly { from: number; to: number }[]
-  /** What every answer of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability). */
+  /** What every answer of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 

@@ -67,8 +67,8 @@ test('security is inherited from the contract unless an operation is public', ()
 test('answers list their headers, and share what the contract shares', () => {
   expect(route('listThings').replies[200]).toMatchObject({
     mediaType: 'application/json',
-    headers: ['Link', 'Retry-After', 'X-Total'],
-    requiredHeaders: ['Link', 'Retry-After', 'X-Total'],
+    headers: ['link', 'retry-after', 'x-total'],
+    requiredHeaders: ['link', 'retry-after', 'x-total'],
   })
   expect(route('putShape').replies[204]).toEqual({ headers: [], requiredHeaders: [] })
   expect(route('listThings').replies[404]).toBe(route('getThing').replies[404])
@@ -91,9 +91,9 @@ test('a deprecated operation has its dates as instants and its headers ready', (
     },
     brownouts: [{ from: Date.UTC(2029, 1, 1, 12), to: Date.UTC(2029, 1, 1, 12, 10) }],
     headers: {
-      Deprecation: `@${Date.UTC(2028, 1, 29) / 1000}`,
-      Sunset: 'Thu, 01 Mar 2029 00:00:00 GMT',
-      Link: '</docs#operation/getThing>; rel="deprecation"; type="text/html", </things>; rel="successor-version"',
+      deprecation: `@${Date.UTC(2028, 1, 29) / 1000}`,
+      sunset: 'Thu, 01 Mar 2029 00:00:00 GMT',
+      link: '</docs#operation/getThing>; rel="deprecation"; type="text/html", </things>; rel="successor-version"',
     },
   })
 })
@@ -102,7 +102,7 @@ test('an operation that is not stable says so, and a stable one says nothing', (
   expect(route('createThing').lifecycle).toEqual({
     stability: 'beta',
     brownouts: [],
-    headers: { 'X-Stability': 'beta' },
+    headers: { 'x-stability': 'beta' },
   })
   expect(route('listThings').lifecycle).toEqual({ stability: 'stable', brownouts: [], headers: {} })
 })

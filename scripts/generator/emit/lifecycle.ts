@@ -15,7 +15,7 @@ export function lifecycleData(operation: Operation, operations: readonly Operati
   }))
   const headers = {
     ...(deprecated && deprecationHeaders(operation, deprecated)),
-    ...(stability !== 'stable' && { 'X-Stability': stability }),
+    ...(stability !== 'stable' && { 'x-stability': stability }),
   }
   return { stability, deprecated, brownouts, headers }
 }
@@ -53,8 +53,8 @@ function deprecationHeaders({ operationId }: Operation, { since, sunsetAt, succe
     links.push(`<${target}>; rel="successor-version"`)
   }
   return {
-    Deprecation: `@${Date.parse(since) / 1000}`,
-    Sunset: new Date(sunsetAt).toUTCString(),
-    Link: links.join(', '),
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunsetAt).toUTCString(),
+    link: links.join(', '),
   }
 }

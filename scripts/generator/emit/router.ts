@@ -105,8 +105,8 @@ function replyReference(
   const data = {
     mediaType: reply.body?.mediaTypes[0],
     validate: reply.body && reference(validators.replyBody(operation, reply, reply.body.schema)),
-    headers: reply.headers.map(({ name }) => name),
-    requiredHeaders: reply.headers.filter(({ required }) => required).map(({ name }) => name),
+    headers: reply.headers.map(lowerCaseName),
+    requiredHeaders: reply.headers.filter(({ required }) => required).map(lowerCaseName),
   }
   if (reply.component === undefined) return data
   shared.set(reply.component, data)
@@ -123,3 +123,6 @@ function methodsByPath(operations: readonly Operation[]): Record<string, string[
   for (const methods of Object.values(result)) methods.sort()
   return result
 }
+
+/** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every answer. */
+const lowerCaseName = ({ name }: { name: string }): string => name.toLowerCase()
