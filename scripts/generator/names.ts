@@ -1,0 +1,28 @@
+/** Names for what generated code declares. */
+
+/** `NewPet` for `new-pet`; always a type name. */
+export function typeName(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  return /^[A-Z]/.test(name) ? name : `Schema${name}`
+}
+
+/** `reposGet` for `repos/get`; always an identifier. */
+export function identifier(text: string): string {
+  const name = typeName(text)
+  return name.slice(0, 1).toLowerCase() + name.slice(1)
+}
+
+/** The name, or the first of `name2`, `name3`, … that is free. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}${count}`
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+/** Names that generated types need for themselves. */
+export const reserved: ReadonlySet<string> = new Set(
+  `OperationId ErrorCode Scope Requests Replies Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
+  StatusRange`.split(/\s+/),
+)
