@@ -113,8 +113,12 @@ export interface Route {
    * declared.
    */
   validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate; body?: Validate }
-  /** By status; `4XX` stands for the statuses of its class, `default` for all, that are not there themselves. */
-  replies: Readonly<Record<number | `${number}XX` | 'default', Reply>>
+  /** By status; `4XX` stands for the statuses of its class that are not there themselves, `default` for all others. */
+  replies: {
+    readonly [status: number]: Reply
+    readonly [range: `${number}XX`]: Reply
+    readonly default?: Reply
+  }
   lifecycle: Lifecycle
 }
 

@@ -1,59 +1,62 @@
 /**
- * Gives any contract what this generator builds on and OpenAPI leaves open or people forget: names, descriptions, schemas. What has no
- * meaning for mocks, such as examples, security and the marks of this house, is taken away.
+ * Gives any contract what this generator builds on and OpenAPI leaves open or people forget: names, descriptions, schemas. What
+ * means nothing to mocks, such as examples, security and extensions, is taken away.
  */
-import { type Fields, fields } from '../document.ts'
+import { child, type Fields, fields, list, type Path, resolve } from '../document.ts'
 import { identifier } from '../names.ts'
-import { rebuild } from '../walk.ts'
+import { type Change, rebuild } from '../walk.ts'
 
 export function complete(document: Fields): Fields {
-  const { tags, security, ...rest } = fields(rebuild('Document', document, [], change))
-  return rest
-
-  function change(
-    kind: string,
-    value: Fields,
-    path: readonly (string | number)[],
-    proceed: (value: Fields) => Fields,
-  ): unknown {
-    if (value.$ref !== undefined && kind !== 'Operation') return { $ref: value.$ref }
-    const { example, examples, ...kept } = Object.fromEntries(
-      Object.entries(value).filter(([key]) => !key.startsWith('x-')),
-    )
-    return proceed(completed(kind, kept, path))
-  }
+  return fields(rebuild('Document', document, [], change(document)))
 }
 
-function completed(kind: string, value: Fields, path: readonly (string | number)[]): Fields {
+const change =
+  (document: Fields): Change =>
+  (kind, value, path, proceed) => {
+    if (value.$ref !== undefined) return { $ref: value.$ref }
+    const kept = Object.entries(value).filter(([key]) => !key.startsWith('x-') && !meaningless.includes(key))
+    return proceed(completed(document, kind, Object.fromEntries(kept), path))
+  }
+
+const meaningless = ['example', 'examples', 'externalDocs', 'security', 'securitySchemes', 'tags']
+
+function completed(document: Fields, kind: string, value: Fields, path: Path): Fields {
   switch (kind) {
-    case 'Components':
-      return without(value, ['securitySchemes', 'examples', 'links', 'callbacks'])
+    case 'PathItem':
+      return heeding(document, value)
     case 'Operation':
-      return operation(value, String(path[1]), String(path[2]))
+      return operation(heeding(document, value), String(path[1]), String(path[2]))
     case 'Response':
-      return { ...without(value, ['links']), description: String(value.description ?? '') }
+      return { ...value, description: String(value.description ?? '') }
     case 'MediaType':
-      return { ...value, schema: value.schema ?? {} }
-    case 'Parameter':
-      return parameter(value)
     case 'Header':
       return { schema: {}, ...value }
+    case 'Parameter':
+      return parameter(value)
     case 'Schema':
       return schema(value)
     case 'Info':
-      return { ...value, title: String(value.title ?? ''), version: String(value.version ?? '') }
+      return { ...value, title: String(value.title), version: String(value.version) }
     default:
       return value
   }
 }
 
+/** Without the header parameters that OpenAPI has ignored. */
+function heeding(document: Fields, owner: Fields): Fields {
+  if (owner.parameters === undefined) return owner
+  const parameters = list(owner.parameters).filter((_, index) => {
+    const { value } = resolve(document, child({ value: owner, path: [] }, 'parameters', index))
+    return value.in !== 'header' || !/^(accept|content-type|authorization)$/i.test(String(value.name))
+  })
+  return { ...owner, parameters }
+}
+
 /** A body on GET has no meaning, and OpenAPI has it ignored. */
 function operation(value: Fields, template: string, method: string): Fields {
-  const ignored = method === 'get' ? ['requestBody'] : []
-  return {
-    ...without(value, ['security', 'callbacks', 'tags', ...ignored]),
-    operationId: value.operationId ?? identifier(`${method} ${template}`),
-  }
+  const { requestBody, ...rest } = value
+  const operationId = value.operationId ?? identifier(`${method} ${template}`)
+  return { ...(method === 'get' ? rest : value), operationId }
 }
 
 function parameter(value: Fields): Fields {
@@ -61,13 +64,11 @@ function parameter(value: Fields): Fields {
   return value.schema === undefined && value.content === undefined ? { ...completed, schema: {} } : completed
 }
 
-/** In OpenAPI 3.0 `nullable` without a type does nothing. People mean it. */
 function schema(value: Fields): Fields {
-  const listed = Array.isArray(value.enum) ? { enum: [...new Set(value.enum)] } : {}
-  const items = value.type === 'array' && value.items === undefined ? { items: {} } : {}
-  const required = Array.isArray(value.required) ? { required: [...new Set(value.required)] } : {}
-  return { ...without(value, ['xml', 'externalDocs']), ...listed, ...items, ...required }
+  return {
+    ...value,
+    ...(Array.isArray(value.enum) && { enum: [...new Set(value.enum)] }),
+    ...(Array.isArray(value.required) && { required: [...new Set(value.required)] }),
+    ...(value.type === 'array' && value.items === undefined && { items: {} }),
+  }
 }
-
-const without = (value: Fields, keys: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))

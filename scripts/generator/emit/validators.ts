@@ -160,12 +160,13 @@ function runtimeText(): string {
 
 /** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
 function tidy(code: string): string {
+  const unused = unusedConstants(code)
   const lines = code
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !isUnused(line, code))
+    .filter((line) => line.trim() !== '' && !unused.has(/^const (\w+) = /.exec(line)?.[1] ?? ''))
   let depth = 0
   return lines
     .map((line) => {
@@ -177,8 +178,14 @@ function tidy(code: string): string {
     .join('')
 }
 
-/** A constant that is defined and never read. */
-function isUnused(line: string, code: string): boolean {
-  const name = /^const (\w+) = /.exec(line)?.[1]
-  return name !== undefined && code.split(new RegExp(`\\b${name}\\b`)).length === 2
+/** The constants that are defined and never read. */
+function unusedConstants(code: string): Set<string> {
+  const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
+  const seen = new Set<string>()
+  for (const [name] of code.matchAll(/\w+/g)) {
+    if (!unused.has(name)) continue
+    if (seen.has(name)) unused.delete(name)
+    seen.add(name)
+  }
+  return unused
 }

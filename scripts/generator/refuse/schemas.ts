@@ -34,7 +34,7 @@ export function checkSchemas(
   report: Report,
 ): void {
   for (const schema of schemas) {
-    checkType(document, schema, report)
+    checkType(document, schema, purpose, report)
     checkFormat(schema, report)
     checkPattern(schema, report)
     if (purpose === 'mocks') continue
@@ -45,7 +45,7 @@ export function checkSchemas(
   }
 }
 
-function checkType(document: Fields, { value, path }: Located, report: Report): void {
+function checkType(document: Fields, { value, path }: Located, purpose: Purpose, report: Report): void {
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
     const at = [...path, 'type']
@@ -58,6 +58,8 @@ function checkType(document: Fields, { value, path }: Located, report: Report): 
   // Beside allOf the type may stand in one of the extended schemas.
   const effective = type ?? text(facet(document, { value, path }, 'type'))
   const group = effective === 'integer' ? 'number' : effective
+  // Without a type a keyword has its effect on values of the type that it is for.
+  if (purpose === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
     for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
