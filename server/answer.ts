@@ -1,8 +1,11 @@
-import type { Route } from '../generated/router.ts'
+import type { Reply, Route } from '../generated/router.ts'
+import { type Written, writeContent } from './content.ts'
 
 /** A handler's answer, whatever the operation. */
 export interface Answer {
   status: number
+  /** Where the contract leaves a choice. */
+  mediaType?: string
   body?: unknown
   headers?: Record<string, string>
 }
@@ -11,23 +14,32 @@ export interface Answer {
  * Holds an answer against the contract before it leaves, so that the server cannot say what the document does not: the
  * status, the body with all its members, and the headers must be documented.
  * @param isSet whether a header is on its way already, written by the server or the handler
+ * @returns the body as bytes where it is not, or not only, JSON
  * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
  */
 export function checkAnswer(
   { operationId, replies }: Route,
   answer: Answer,
   isSet: (header: string) => boolean,
-) {
+): Written | undefined {
   const { status, body, headers = {} } = answer
-  const reply = replies[status]
+  const reply = documented(replies, status)
   const breach = (what: string) =>
     new Error(`${operationId} answered ${status} ${what}; the contract documents otherwise.`)
   if (reply === undefined) throw breach('')
-  if (reply.validate ? !reply.validate(body) : body !== undefined) {
+  const written = reply.content && writeContent(reply.content, answer.mediaType, body)
+  if (typeof written === 'string') throw breach(written)
+  const isWrong = reply.validate ? !reply.validate(body) : body !== undefined
+  if (isWrong && !written) {
     throw breach(`with a wrong body (${JSON.stringify(reply.validate?.errors?.[0] ?? body)})`)
   }
   const missing = reply.requiredHeaders.find((name) => !isSet(name))
   if (missing !== undefined) throw breach(`without the header ${missing}`)
   const undeclared = Object.keys(headers).find((name) => !reply.headers.includes(name))
   if (undeclared !== undefined) throw breach(`with the header ${undeclared}`)
+  return written
 }
+
+/** What the contract says of a status: itself, else its class, else any. */
+const documented = (replies: Route['replies'], status: number): Reply | undefined =>
+  replies[status] ?? replies[`${Math.trunc(status / 100)}XX`] ?? replies.default

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { routes } from '../generated/router.ts'
+import * as generated from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { parseJson } from './body.ts'
@@ -9,7 +9,7 @@ import { answerError, answerParserError } from './errors.ts'
 import { RequestLog } from './log.ts'
 import { type Handler, type Service, serveOperation } from './operation.ts'
 import { RequestRefused } from './refusal.ts'
-import { answerUnmatched } from './unmatched.ts'
+import { unmatched } from './unmatched.ts'
 
 /** The largest body, in bytes. */
 const bodyLimit = 64 * 1024
@@ -24,7 +24,9 @@ export function buildApp(
   service: Service,
   handlers: Handlers,
   logger: FastifyServerOptions['logger'] = false,
+  { routes, allow }: Pick<typeof generated, 'routes' | 'allow'> = generated,
 ): FastifyInstance {
+  const answerUnmatched = unmatched(allow)
   assertEnforceable(routes)
   const app = Fastify({
     logger,
@@ -45,8 +47,8 @@ export function buildApp(
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operationId', undefined)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>
-    done(null, parseJson(bytes)),
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) =>
+    done(null, request.routeOptions.config.isRaw ? bytes : parseJson(bytes)),
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)

@@ -7,8 +7,9 @@ import { authorize } from './access.ts'
 import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
+import { readContent, type Written } from './content.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
-import { checkAccept, checkContentType } from './negotiation.ts'
+import { checkAccept, checkContentType, offeredTypes, preferredType } from './negotiation.ts'
 import { readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
 import type { UsageRecorder } from './usage.ts'
@@ -19,6 +20,10 @@ declare module 'fastify' {
     apiKey: ApiKey | null
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
+  }
+  interface FastifyContextConfig {
+    /** Whether the body is left as it came, for the operation to read: it may be something other than JSON. */
+    isRaw?: boolean
   }
 }
 
@@ -35,8 +40,10 @@ export type Handler = (request: never, context: Context) => Promise<Answer>
 
 /** Serves one operation of the contract: refuse what it forbids, call the handler, check and send its answer. */
 export function serveOperation(app: FastifyInstance, route: Route, handler: Handler, service: Service) {
+  const offered = offeredTypes(route)
   app.route({
     method: route.method,
+    config: { isRaw: route.body?.readers !== undefined },
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
@@ -51,27 +58,36 @@ export function serveOperation(app: FastifyInstance, route: Route, handler: Hand
         service.usage.recordCall(route.operationId, request.apiKey.id, now)
       }
       checkLifecycle(route, service.policy, now)
-      checkAccept(route, request.headers)
+      checkAccept(offered, route, request.headers)
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
-      const { path, query, headers } = readParameters(
+      const { path, query, headers, cookies } = readParameters(
         route,
         request.params as Record<string, string>,
         request.url,
         request.headers,
       )
-      const body = checkBody(route, request.body)
-      const answer = await handler({ path, query, headers, body } as never, {
+      const choice = route.body?.readers || route.accept ? await readChoices(route, request) : undefined
+      const body = choice ? choice.body : checkBody(route, request.body)
+      const answer = await handler({ path, query, headers, cookies, body, ...choice } as never, {
         store: service.store,
         expected: expectedVersions(headers['If-Match']),
         once: onceFor(route, request, headers['Idempotency-Key']),
       })
       setHeaders(reply, route, answer)
-      checkAnswer(route, answer, (name) => reply.hasHeader(name))
-      return send(reply, answer, headers['If-None-Match'])
+      const written = checkAnswer(route, answer, (name) => reply.hasHeader(name))
+      return send(reply, answer, headers['If-None-Match'], written)
     },
   })
+}
+
+/** The body in the form that it came in, and the form that the caller wants back, where the contract leaves a choice. */
+async function readChoices(route: Route, { headers, body }: FastifyRequest) {
+  const read = route.body?.readers
+    ? await readContent(route.body, headers['content-type'], body)
+    : { body: checkBody(route, body) }
+  return route.accept ? { ...read, accept: preferredType(route.accept, headers) ?? route.accept[0] } : read
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */
@@ -97,8 +113,14 @@ function setHeaders(reply: FastifyReply, { lifecycle }: Route, { headers = {} }:
     reply.header('Link', `${headers.Link}, ${lifecycle.headers.Link}`)
 }
 
-function send(reply: FastifyReply, { status, body, headers }: Answer, ifNoneMatch: unknown) {
+function send(
+  reply: FastifyReply,
+  { status, body, headers }: Answer,
+  ifNoneMatch: unknown,
+  written: Written | undefined,
+) {
   if (isUnmodified(ifNoneMatch, headers?.ETag)) return reply.code(304).send()
   if (body === undefined) return reply.code(status).send()
+  if (written) return reply.code(status).header('Content-Type', written.mediaType).send(written.bytes)
   return sendJson(reply, status, body)
 }

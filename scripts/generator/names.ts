@@ -24,5 +24,5 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 /** Names that generated types need for themselves. */
 export const reserved: ReadonlySet<string> = new Set(
   `OperationId ErrorCode Scope Requests Replies Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
-  StatusRange`.split(/\s+/),
+  StatusRange Digit Numbers`.split(/\s+/),
 )

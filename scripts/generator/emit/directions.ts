@@ -9,6 +9,7 @@ import {
   entries,
   type Fields,
   fields,
+  isFields,
   type Located,
   list,
   resolve,
@@ -44,8 +45,26 @@ export function splitDirections(document: Fields): Fields {
         return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
       if (value.$ref !== undefined) return value
       if (kind === 'RequestBody') return proceed(withFiles(value), changeFor('request'))
-      return proceed(kind === 'Schema' ? visible({ value, path }, direction) : value)
+      if (kind !== 'Schema') return proceed(value)
+      const seen = visible({ value, path }, direction)
+      return proceed(direction === 'request' ? renamed(seen) : seen)
     }
+  }
+
+  /** A discriminator whose values go on meaning the same schemas under their other names. */
+  function renamed(schema: Fields): Fields {
+    if (!isFields(schema.discriminator)) return schema
+    const explicit = Object.entries(fields(schema.discriminator.mapping))
+    const implicit = list(schema.oneOf ?? schema.anyOf).flatMap((branch) => {
+      const name = componentName(fields(branch))
+      const isMapped = explicit.some(([, target]) => target === schemaReference(name ?? ''))
+      return name === undefined || isMapped ? [] : [[name, schemaReference(name)]]
+    })
+    const mapping = [...explicit, ...implicit].map(([value, target]) => {
+      const name = String(target).split('/').at(-1) ?? ''
+      return [value, schemaReference(names.get(name) ?? name)]
+    })
+    return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
   }
 
   /** The schema without the properties that do not travel in this direction. */

@@ -19,12 +19,7 @@ export function emitRouter(
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
   const info = child({ value: document, path: [] }, 'info').value
-  return `${notice}${shapes()}
-/** Answers that several operations share. */
-const replies = ${literal(Object.fromEntries(shared))} satisfies Record<string, Reply>
-
-/** Every operation, in the order of the contract. */
-export const routes: readonly Route[] = ${literal(routes)}
+  return `${notice}${shapes()}${shared.size > 0 ? sharedReplies(shared) : ''}${routeList(routes)}
 
 /** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
 export const allow: Readonly<Record<string, readonly string[]>> = ${literal(methodsByPath(operations, basePath(document)))}
@@ -34,6 +29,25 @@ export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)
 
 export const info = ${literal({ title: info.title, version: info.version })}
 `
+}
+
+const sharedReplies = (shared: ReadonlyMap<string, Fields>): string => `
+/** Answers that several operations share. */
+const replies = ${literal(Object.fromEntries(shared))} satisfies Record<string, Reply>
+`
+
+/** In parts if need be: TypeScript gives up on very long lists (TS2590). */
+function routeList(routes: readonly Fields[]): string {
+  const about =
+    '\n/** Every operation, in the order of the contract. */\nexport const routes: readonly Route[] = '
+  const size = 200
+  if (routes.length <= size) return about + literal(routes)
+  const parts: string[] = []
+  for (let start = 0; start < routes.length; start += size) {
+    const part = literal(routes.slice(start, start + size))
+    parts.push(`\nconst part${parts.length}: readonly Route[] = ${part}\n`)
+  }
+  return `${parts.join('')}${about}[${parts.map((_, index) => `...part${index}`).join(', ')}]`
 }
 
 /** The types of route.ts, which sees the generated files from another folder. */
@@ -116,7 +130,8 @@ function replyReference(
   if (reply.component === undefined) return data
   shared.set(reply.component, data)
   const key = propertyKey(reply.component)
-  return new Expression(key === reply.component ? `replies.${key}` : `replies[${key}]`)
+  const isIdentifier = key === reply.component && !/^\d/.test(key)
+  return new Expression(isIdentifier ? `replies.${key}` : `replies[${key}]`)
 }
 
 function methodsByPath(operations: readonly Operation[], prefix: string): Record<string, string[]> {

@@ -19,13 +19,20 @@ export interface UploadedFile {
 }
 `
 
+/** openapi-typescript's helper fails on a type that may be null. */
+const requiredOfNullable = [
+  /type WithRequired<T, K extends keyof T> = T & \{\s+\[P in K\]-\?: T\[P\];\s+\};/,
+  'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
+] as const
+
 export async function emitSchema(document: Fields): Promise<string> {
   const nodes = await openapiTS(validated(document), {
     silent: true,
+    emptyObjectsUnknown: true,
     transform: (schema) =>
       'x-file' in schema ? ts.factory.createTypeReferenceNode('UploadedFile') : undefined,
   })
-  const text = astToString(nodes)
+  const text = astToString(nodes).replace(...requiredOfNullable)
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 

@@ -25,7 +25,12 @@ function checkTemplate(template: string, { path }: Located, purpose: Purpose, re
   const segments = template.split('/').slice(1)
   const names = namesIn(template)
   if (purpose === 'mocks') {
-    if (!template.startsWith('/')) report(path, `${template} is not a path`, 'begin it with a slash')
+    if (!/^\/[^?#]*$/.test(template))
+      report(
+        path,
+        `${template} is not a path`,
+        'begin it with a slash; a query or fragment is not part of it',
+      )
   } else if (!template.startsWith('/') || (template !== '/' && segments.includes(''))) {
     report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
