@@ -183,7 +183,7 @@ class Bundle {
     // Without a mapping a schema goes by its name, which may have changed.
     for (const branch of list(schema.oneOf ?? schema.anyOf)) {
       const reference = text(fields(branch).$ref) ?? ''
-      if (!this.#target(reference, file)) continue
+      if (reference === '' || !this.#target(reference, file)) continue
       const here = this.#component('Schema', reference, path, file)
       const name = reference.split('/').at(-1) ?? ''
       const isNamed = mapping.some(([, target]) => target === here)

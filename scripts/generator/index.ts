@@ -29,7 +29,8 @@ export async function generate(
   const { document, left, problems } = honour(spellOutInheritance(source.document), purpose)
   const all = [...source.problems, ...problems]
   if (all.length > 0) throw new ContractRefused(all.map(source.show))
-  for (const problem of left) tell(source.show(problem))
+  // What is referred to from several places is told once.
+  for (const line of new Set(left.map(source.show))) tell(line)
   const operations = readOperations(document)
   const typed = splitDirections(document)
   const validators = new Validators(document, purpose)
