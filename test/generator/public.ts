@@ -63,7 +63,7 @@ function inOwnProcess(name: string): Proof {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (status !== 0) throw new Error(`${name} failed:\n${stderr}`)
+  if (status !== 0) throw new Error(`${name} failed:\n${stderr.slice(-500)}`)
   return JSON.parse(stdout)
 }
 

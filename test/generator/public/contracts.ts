@@ -23,8 +23,7 @@ export const contracts: readonly PublicContract[] = [
   directory('plaid', 'plaid.com'),
   directory('box', 'box.com'),
   directory('bitbucket', 'bitbucket.org'),
-  directory('netbox', 'netbox.dev'),
   directory('telnyx', 'telnyx.com'),
-  directory('twilio', 'twilio.com/api'),
+  directory('sendgrid', 'sendgrid.com'),
   { name: 'star-trek', packed: '@readme/oas-examples@8.2.2', file: '3.0/yaml/star-trek.yaml' },
 ]

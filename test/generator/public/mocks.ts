@@ -1,5 +1,7 @@
 /** openapi-backend as the source of requests and answers: it reads the contract by itself and knows nothing of our generator. */
-import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OpenAPIBackend } from 'openapi-backend'
 import type { Route } from '../../../generated/router.ts'
 
 type Json = Record<string, unknown>
@@ -21,11 +23,12 @@ export interface Mocks {
   judge(route: Route, status: number, body: unknown): boolean | undefined
 }
 
-/** `template` gives an operation's path in the contract, without the path of the server. */
+/** `template` gives an operation's path in the contract, without the path of the server; `folder` takes a file in between. */
 export async function mocksOf(
   definition: Json,
   routes: readonly Route[],
   template: (route: Route) => string,
+  folder: string,
 ): Promise<Mocks> {
   const paths = definition.paths as Record<string, Json>
   for (const route of routes) {
@@ -34,12 +37,17 @@ export async function mocksOf(
     operation.operationId = route.operationId
     paths[`/sample/${route.operationId}`] = { get: asking(definition, route, item, operation) }
   }
-  const document = definition as unknown as Document
-  const api = new OpenAPIBackend({ definition: document, quick: true, strict: false })
+  // From a file it resolves every reference; from an object, only simple ones.
+  const file = join(folder, 'definition.json')
+  await writeFile(file, JSON.stringify(definition))
+  const api = new OpenAPIBackend({ definition: file, quick: true, ajvOpts: { logger: false } })
   await api.init()
   return {
     sample: ({ operationId }) => api.mockResponseForOperation(sampleOf(operationId)).mock as Sample,
-    answer: ({ operationId }) => api.mockResponseForOperation(operationId),
+    answer: ({ operationId }) => {
+      const { status, mock } = api.mockResponseForOperation(operationId)
+      return { status, mock: parsed(mock) }
+    },
     judge: ({ operationId }, status, body) => {
       try {
         return api.validateResponse(body, operationId, status).valid
@@ -48,6 +56,15 @@ export async function mocksOf(
         return undefined
       }
     },
+  }
+}
+
+/** Some write their examples as JSON within a text. */
+function parsed(mock: unknown): unknown {
+  try {
+    return typeof mock === 'string' && /^\s*[[{]/.test(mock) ? JSON.parse(mock) : mock
+  } catch {
+    return mock
   }
 }
 
@@ -76,7 +93,9 @@ function asking(definition: Json, route: Route, item: Json, operation: Json): Js
       path: group(route.parameters.path, 'path'),
       query: group(route.parameters.query, 'query'),
       headers: group(route.parameters.headers, 'header'),
-      ...(content?.['application/json'] && { body: content['application/json'].schema ?? {} }),
+      ...(content?.['application/json'] && {
+        body: followed(definition, content['application/json'].schema),
+      }),
     },
   }
   const responses = { 200: { description: 'A sample.', content: { 'application/json': { schema } } } }

@@ -56,7 +56,7 @@ export async function prove(contract: PublicContract): Promise<Proof> {
       compileTime,
       complaints,
       left,
-      ...(await callMocks(definition, router)),
+      ...(await callMocks(definition, router, folder)),
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -27,6 +27,7 @@ const most = 60
 export async function callMocks(
   definition: Record<string, unknown>,
   { routes }: Pick<typeof generated, 'routes'>,
+  folder: string,
 ): Promise<Calls> {
   const paths = Object.keys(definition.paths as object)
   const template = ({ path }: Route) =>
@@ -34,7 +35,7 @@ export async function callMocks(
   const callable = routes.filter(isCallable)
   const step = Math.max(1, Math.floor(callable.length / most))
   const chosen = callable.filter((_, index) => index % step === 0).slice(0, most)
-  const mocks = await mocksOf(definition, chosen, template)
+  const mocks = await mocksOf(definition, chosen, template, folder)
   const store = await openStore(':memory:')
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const misfits: string[] = []
@@ -52,7 +53,10 @@ export async function callMocks(
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let valid = 0
   for (const route of chosen) {
-    const { status, body } = await call(address, route, mocks)
+    const { status, body } = await call(address, route, mocks).catch((error: Error) => ({
+      status: 400,
+      body: error.message,
+    }))
     if (status < 400 || (status > 400 && status < 500)) valid++
     else if (status === 400) misfits.push(`${route.operationId} refused the sample: ${body}`)
   }
@@ -88,7 +92,7 @@ const mockHandler = (mocks: Mocks, route: Route, verdicts: boolean[]) => async (
 }
 
 async function call(address: string, route: Route, mocks: Mocks) {
-  const { path, query, headers, body } = mocks.sample(route) as Sample
+  const { path = {}, query = {}, headers = {}, body }: Partial<Sample> = mocks.sample(route)
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const response = await fetch(`${address}${url}?${search}`, {
