@@ -23,14 +23,16 @@ export function checkAnswer(
   isSet: (header: string) => boolean,
 ): Written | undefined {
   const { status, body, headers = {} } = answer
-  const reply = documented(replies, status)
+  const reply = replies[status] ?? replyForClass(replies, status)
   const breach = (what: string) =>
     new Error(`${operationId} answered ${status} ${what}; the contract documents otherwise.`)
   if (reply === undefined) throw breach('')
-  const written = reply.content && writeContent(reply.content, answer.mediaType, body)
-  if (typeof written === 'string') throw breach(written)
-  const isWrong = reply.validate ? !reply.validate(body) : body !== undefined
-  if (isWrong && !written) {
+  let written: Written | undefined
+  if (reply.content) {
+    const result = writeContent(reply.content, answer.mediaType, body)
+    if (typeof result === 'string') throw breach(result)
+    written = result
+  } else if (reply.validate ? !reply.validate(body) : body !== undefined) {
     throw breach(`with a wrong body (${JSON.stringify(reply.validate?.errors?.[0] ?? body)})`)
   }
   const missing = reply.requiredHeaders.find((name) => !isSet(name))
@@ -40,6 +42,6 @@ export function checkAnswer(
   return written
 }
 
-/** What the contract says of a status: itself, else its class, else any. */
-const documented = (replies: Route['replies'], status: number): Reply | undefined =>
-  replies[status] ?? replies[`${Math.trunc(status / 100)}XX`] ?? replies.default
+/** What the contract says of statuses that it does not name one by one. */
+const replyForClass = (replies: Route['replies'], status: number): Reply | undefined =>
+  replies[`${Math.trunc(status / 100)}XX`] ?? replies.default

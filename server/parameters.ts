@@ -9,7 +9,7 @@ export interface Parameters {
   path: Record<string, unknown>
   query: Record<string, unknown>
   headers: Record<string, unknown>
-  cookies?: Record<string, unknown>
+  cookies: Record<string, unknown> | undefined
 }
 
 /**
@@ -23,29 +23,24 @@ export function readParameters(
   url: string,
   headers: Record<string, string | string[] | undefined>,
 ): Parameters {
-  const { parameters, validate } = route
-  const read = parameters.styled
-    ? readStyled(route, path, url, headers)
-    : readPlain(route, path, url, headers)
+  const { parameters } = route
+  if (parameters.styled) return checkAll(route, readStyled(route, path, url, headers))
+  const query = readQuery(parameters.query, url)
+  const read = {
+    path: decodeAll(parameters.path, (name) => path[name]),
+    query: decodeAll(parameters.query, (name) => query?.get(name)),
+    headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
+    cookies: undefined,
+  }
+  return checkAll(route, read)
+}
+
+function checkAll({ validate }: Route, read: Parameters): Parameters {
   check('Path parameter', validate.path, read.path)
   check('Query parameter', validate.query, read.query)
   check('Header', validate.headers, read.headers)
   if (read.cookies) check('Cookie', validate.cookies, read.cookies)
   return read
-}
-
-function readPlain(
-  { parameters }: Route,
-  path: Record<string, string | undefined>,
-  url: string,
-  headers: Record<string, string | string[] | undefined>,
-): Parameters {
-  const query = readQuery(parameters.query, url)
-  return {
-    path: decodeAll(parameters.path, (name) => path[name]),
-    query: decodeAll(parameters.query, (name) => query?.get(name)),
-    headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
-  }
 }
 
 function check(place: string, validate: Route['validate']['path'], values: unknown) {

@@ -2,11 +2,11 @@
  * Brings a contract that may be spread over files into one: what a reference to another file leads to becomes a component,
  * so that every reference is a local one. Problems are still told where their cause stands.
  */
-import { basename, extname } from 'node:path'
-import { child, entries, type Fields, fields, isFields, list, type Path, text } from './document.ts'
-import { type Files, isReference, loadFiles, referenceTarget, type Target, targetValue } from './files.ts'
+import { child, entries, type Fields, fields, isFields, type Path, text } from './document.ts'
+import { type Files, loadFiles, referenceTarget, type Target, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
-import { freeName, reserved, typeName } from './names.ts'
+import { rewriteMapping } from './mapping.ts'
+import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import { type Problem, showPath } from './problem.ts'
 import type { Purpose } from './purpose.ts'
 import type { SourceFile } from './read.ts'
@@ -106,12 +106,14 @@ class Bundle {
   }
 
   #changesIn(file: SourceFile): Change {
+    const local = (path: Path) => (reference: string) =>
+      this.#target(reference, file) && this.#component('Schema', reference, path, file)
     return (kind, value, path, proceed) => {
       const reference = text(value.$ref)
       const isRoot = file === this.#files.root
       if (kind === 'Components' && isRoot) return this.#renamed(proceed(value))
       if (reference === undefined || (kind !== 'PathItem' && !sections[kind]))
-        return proceed(kind === 'Schema' ? this.#mapped(value, file, path) : value)
+        return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value)
       const isAlias = isRoot && path.length === 3 && path[0] === 'components' && isAway(value)
       if (kind === 'PathItem' || isAlias) return this.#inline(kind, value, path, file, new Set())
       return { ...value, $ref: this.#component(kind, reference, path, file) }
@@ -157,7 +159,7 @@ class Bundle {
       this.#leadsNowhere(reference, path)
       return reference
     }
-    const name = this.#free(section, nameOf(kind, target))
+    const name = this.#free(section, componentNameFor(kind, target.file.name, target.path))
     this.#taken[section]?.add(name)
     this.#names.set(keyOf(section, target), name)
     const at = ['components', section, name]
@@ -168,29 +170,6 @@ class Bundle {
     added[name] = {}
     added[name] = rebuild(kind, targetValue(target), at, this.#changesIn(target.file))
     return `#/components/${section}/${name}`
-  }
-
-  /** A discriminator that names its schemas as they are called here. */
-  #mapped(schema: Fields, file: SourceFile, path: Path): Fields {
-    if (!isFields(schema.discriminator)) return schema
-    const written = Object.entries(fields(schema.discriminator.mapping))
-    const mapping = written.map(([value, target]): [string, unknown] => {
-      const named = `#/components/schemas/${target}`
-      const reference = isReference(String(target)) ? String(target) : named
-      const known = typeof target === 'string' && this.#target(reference, file)
-      return [value, known ? this.#component('Schema', reference, path, file) : target]
-    })
-    // Without a mapping a schema goes by its name, which may have changed.
-    for (const branch of list(schema.oneOf ?? schema.anyOf)) {
-      const reference = text(fields(branch).$ref) ?? ''
-      if (reference === '' || !this.#target(reference, file)) continue
-      const here = this.#component('Schema', reference, path, file)
-      const name = reference.split('/').at(-1) ?? ''
-      const isNamed = mapping.some(([, target]) => target === here)
-      if (!isNamed && here.split('/').at(-1) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
-    }
-    if (mapping.length === 0) return schema
-    return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
   }
 
   #leadsNowhere(reference: string, path: Path): void {
@@ -210,18 +189,3 @@ const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.
 
 const keyOf = (section: string, { file, path }: Target): string =>
   `${section} ${file.name} ${JSON.stringify(path)}`
-
-/** Steps of a path that say where something stands rather than what it is. */
-const structural =
-  /^(\d+|.*\/.*|paths|components|definitions|schemas?|properties|items|allOf|oneOf|anyOf|content|responses|requestBody|parameters|headers)$/
-
-/** A name for what stands at a place: its own as a definition, else one made of the steps that lead there. */
-function nameOf(kind: string, { file, path }: Target): string {
-  const last = path.at(-1) ?? basename(file.name, extname(file.name))
-  const isDefinition =
-    path.length <= 1 || (path.length === 3 && path[0] === 'components') || kind !== 'Schema'
-  if (isDefinition) return kind === 'Schema' ? typeName(last) : last
-  const [, route = ''] = path[0] === 'paths' ? path : []
-  const steps = [route, ...path.filter((step) => !structural.test(step)).slice(-2)]
-  return typeName(steps.join(' '))
-}

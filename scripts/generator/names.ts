@@ -1,4 +1,5 @@
 /** Names for what generated code declares. */
+import { basename, extname } from 'node:path'
 
 /** `NewPet` for `new-pet`; always a type name. */
 export function typeName(text: string): string {
@@ -26,3 +27,18 @@ export const reserved: ReadonlySet<string> = new Set(
   `OperationId ErrorCode Scope Requests Replies Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
   StatusRange Digit Numbers`.split(/\s+/),
 )
+
+/** Steps of a path that say where something stands rather than what it is. */
+const structural =
+  /^(\d+|.*\/.*|paths|components|definitions|schemas?|properties|items|allOf|oneOf|anyOf|content|responses|requestBody|parameters|headers)$/
+
+/** A name for what stands at a place of a file: its own as a definition, else one made of the steps that lead there. */
+export function componentNameFor(kind: string, file: string, path: readonly string[]): string {
+  const last = path.at(-1) ?? basename(file, extname(file))
+  const isDefinition =
+    path.length <= 1 || (path.length === 3 && path[0] === 'components') || kind !== 'Schema'
+  if (isDefinition) return kind === 'Schema' ? typeName(last) : last
+  const [, route = ''] = path[0] === 'paths' ? path : []
+  const steps = [route, ...path.filter((step) => !structural.test(step)).slice(-2)]
+  return typeName(steps.join(' '))
+}
