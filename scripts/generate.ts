@@ -4,6 +4,7 @@
  *   --check      write nothing; name the first difference to what is on disk, and exit 1 if there is one
  *   --spec FILE  another contract (default: spec/openapi.yaml)
  *   --out DIR    another folder (default: generated)
+ *   --mocks      any contract, for mocks: the rules of this house do not apply, and what cannot be honoured is left out and told
  *
  * A contract that cannot be honoured in full is refused: every problem is told, nothing written, exit 1.
  */
@@ -24,12 +25,15 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     spec: { type: 'string', default: root('spec/openapi.yaml') },
     out: { type: 'string', default: root('generated') },
+    mocks: { type: 'boolean', default: false },
   },
 })
 
 try {
   const started = performance.now()
-  const files = await generate(values.spec)
+  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', (line) =>
+    console.warn(`left out: ${line}`),
+  )
   if (values.check) {
     const difference = await firstDifference(files, values.out)
     if (difference) {

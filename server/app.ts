@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
-import { type Route, routes } from '../generated/router.ts'
+import * as generated from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { admission } from './admission.ts'
@@ -16,7 +16,7 @@ import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { RequestRefused } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
-import { answerUnmatched } from './unmatched.ts'
+import { unmatched } from './unmatched.ts'
 
 /** The largest body, in bytes. */
 const bodyLimit = 64 * 1024
@@ -28,10 +28,12 @@ export interface Surroundings {
   protection?: Protection
   /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
   mock?: Mock | undefined
+  /** The generated router; ours by default. */
+  contract?: Pick<typeof generated, 'routes' | 'allow'>
 }
 
 /** What answers an operation that has no handler yet, and how its route is then served. */
-export type Mock = (route: Route) => { route: Route; respond: Respond }
+export type Mock = (route: generated.Route) => { route: generated.Route; respond: Respond }
 
 /**
  * Builds the service: the operations of the contract, each with its handler, over a store.
@@ -40,8 +42,10 @@ export type Mock = (route: Route) => { route: Route; respond: Respond }
 export function buildApp(
   service: Service,
   handlers: Partial<Handlers>,
-  { log = silent(), protection = unprotected, mock }: Surroundings = {},
+  { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
 ): FastifyInstance {
+  const { routes, allow } = contract
+  const answerUnmatched = unmatched(allow)
   assertEnforceable(routes)
   const app = Fastify({
     ...log,
@@ -70,8 +74,8 @@ export function buildApp(
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>
-    done(null, parseJson(bytes)),
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) =>
+    done(null, request.routeOptions.config.isRaw ? bytes : parseJson(bytes)),
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)

@@ -11,12 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown
-  let text: string
-  try {
-    text = utf8.decode(bytes)
-  } catch {
-    throw new RequestRefused('invalid_body', 'The body is not valid UTF-8.')
-  }
+  const text = utf8Text(bytes)
   if (text.trim() === '')
     throw new RequestRefused('invalid_body', 'The body is empty; this operation needs one.')
   try {
@@ -32,6 +27,15 @@ export function parseJson(bytes: Uint8Array): unknown {
     )
   }
   return value
+}
+
+/** The text of a body; throws RequestRefused (`invalid_body`) unless it is UTF-8. */
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new RequestRefused('invalid_body', 'The body is not valid UTF-8.')
+  }
 }
 
 /** The first member name that an object of this (valid) JSON text has twice. */

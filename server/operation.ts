@@ -8,9 +8,10 @@ import { type Answer, checkAnswer } from './answer.ts'
 import { checkBody } from './body.ts'
 import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
+import { readContent } from './content.ts'
 import { inLowerCase } from './header-names.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
-import { checkAccept, checkContentType } from './negotiation.ts'
+import { checkAccept, checkContentType, offeredTypes, preferredType } from './negotiation.ts'
 import type { TokenVerifier } from './oidc.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 import { sendJson } from './send.ts'
@@ -25,6 +26,10 @@ declare module 'fastify' {
     operationId: string | undefined
     /** Undefined where nothing is traced. */
     span: Span | undefined
+  }
+  interface FastifyContextConfig {
+    /** Whether the body is left as it came, for the operation to read: it may be something other than JSON. */
+    isRaw?: boolean
   }
 }
 
@@ -46,6 +51,9 @@ export type Handler = (request: never, context: Context) => Promise<Answer>
 /** A request that the contract allows: decoded, checked, defaults filled in. */
 export interface Call extends Parameters {
   body: unknown
+  /** The form of the body, and the form that the caller wants back, where the contract leaves a choice. */
+  mediaType?: string
+  accept?: string
 }
 
 /** Answers what the contract allows. */
@@ -60,20 +68,19 @@ export function serveOperation(
   handler: Handler,
 ) {
   serveRoute(app, route, service, admit, async (call, request, reply) => {
-    const {
-      status,
-      body,
-      headers: given,
-    } = await handler(call as never, {
+    const answer = await handler(call as never, {
       store: service.store,
       expected: expectedVersions(call.headers['If-Match']),
       once: onceFor(route, request, call.headers['Idempotency-Key']),
     })
-    const headers = given && inLowerCase(given)
-    checkAnswer(route, { status, body, headers }, (name) => reply.hasHeader(name))
+    const { status, body } = answer
+    const headers = answer.headers && inLowerCase(answer.headers)
+    const written = checkAnswer(route, { ...answer, headers }, (name) => reply.hasHeader(name))
     if (headers) setHeaders(reply, route, headers)
     if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
-    return body === undefined ? reply.code(status).send() : sendJson(reply, status, body)
+    if (body === undefined) return reply.code(status).send()
+    if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
+    return sendJson(reply, status, body)
   })
 }
 
@@ -85,8 +92,10 @@ export function serveRoute(
   admit: Admit,
   respond: Respond,
 ) {
+  const offered = offeredTypes(route)
   app.route({
     method: route.method,
+    config: { isRaw: route.body?.readers !== undefined },
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
@@ -101,15 +110,27 @@ export function serveRoute(
         service.usage.recordCall(route.operationId, caller, now)
       }
       checkLifecycle(route, service.policy, now)
-      checkAccept(route, request.headers)
+      checkAccept(offered, route, request.headers)
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
       const path = request.params as Record<string, string>
       const parameters = readParameters(route, path, request.url, request.headers)
-      return respond({ ...parameters, body: checkBody(route, request.body) }, request, reply)
+      const content =
+        route.body?.readers || route.accept
+          ? await readChoices(route, request)
+          : { body: checkBody(route, request.body) }
+      return respond({ ...parameters, ...content }, request, reply)
     },
   })
+}
+
+/** The body in the form that it came in, and the form that the caller wants back, where the contract leaves a choice. */
+async function readChoices(route: Route, { headers, body }: FastifyRequest) {
+  const read = route.body?.readers
+    ? await readContent(route.body, headers['content-type'], body)
+    : { body: checkBody(route, body) }
+  return route.accept ? { ...read, accept: preferredType(route.accept, headers) ?? route.accept[0] } : read
 }
 
 /** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */

@@ -1,12 +1,15 @@
 import type { Parameter, Route } from '../generated/router.ts'
 import { RequestRefused } from './refusal.ts'
+import { readStyled } from './styled.ts'
+import { decode, decodeText, unknownParameter } from './texts.ts'
 import { describeViolation } from './violation.ts'
 
-/** Path, query and headers of a request as the contract types them. */
+/** Path, query, headers and cookies of a request as the contract types them. */
 export interface Parameters {
   path: Record<string, unknown>
   query: Record<string, unknown>
   headers: Record<string, unknown>
+  cookies: Record<string, unknown> | undefined
 }
 
 /**
@@ -15,20 +18,28 @@ export interface Parameters {
  * @throws RequestRefused (`invalid_parameter`) naming the parameter and the rule
  */
 export function readParameters(
-  { parameters, validate }: Route,
+  route: Route,
   path: Record<string, string | undefined>,
   url: string,
   headers: Record<string, string | string[] | undefined>,
 ): Parameters {
+  const { parameters } = route
+  if (parameters.styled) return checkAll(route, readStyled(route, path, url, headers))
   const query = readQuery(parameters.query, url)
   const read = {
     path: decodeAll(parameters.path, (name) => path[name]),
     query: decodeAll(parameters.query, (name) => query?.get(name)),
     headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
+    cookies: undefined,
   }
+  return checkAll(route, read)
+}
+
+function checkAll({ validate }: Route, read: Parameters): Parameters {
   check('Path parameter', validate.path, read.path)
   check('Query parameter', validate.query, read.query)
   check('Header', validate.headers, read.headers)
+  if (read.cookies) check('Cookie', validate.cookies, read.cookies)
   return read
 }
 
@@ -48,30 +59,12 @@ function readQuery(declared: readonly Parameter[], url: string): Map<string, str
     const equals = pair.indexOf('=')
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals))
     const value = equals === -1 ? '' : decodeText(pair.slice(equals + 1))
-    if (!declared.some((parameter) => parameter.name === name)) {
-      const known = declared.map((parameter) => parameter.name).join(', ') || 'none'
-      throw new RequestRefused(
-        'invalid_parameter',
-        `Query parameter ${JSON.stringify(name)} is not known to this operation; it knows: ${known}.`,
-      )
-    }
+    if (!declared.some((parameter) => parameter.name === name)) throw unknownParameter(declared, name)
     const earlier = values.get(name)
     if (earlier) earlier.push(value)
     else values.set(name, [value])
   }
   return values
-}
-
-/** Undoes percent-encoding, and `+` for a space as HTML forms write it. */
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    throw new RequestRefused(
-      'invalid_parameter',
-      `The query has a broken percent-encoding in ${JSON.stringify(text)}.`,
-    )
-  }
 }
 
 function decodeAll(declared: readonly Parameter[], textOf: (name: string) => string | string[] | undefined) {
@@ -82,23 +75,4 @@ function decodeAll(declared: readonly Parameter[], textOf: (name: string) => str
     else if (parameter.default !== undefined) values[parameter.name] = parameter.default
   }
   return values
-}
-
-function decode({ name, type, array }: Parameter, text: string | string[]): unknown {
-  if (typeof text === 'string') return array ? [decodeScalar(type, text)] : decodeScalar(type, text)
-  if (array) return text.map((one) => decodeScalar(type, one))
-  if (text.length === 1) return decodeScalar(type, text[0]!)
-  throw new RequestRefused(
-    'invalid_parameter',
-    `Parameter ${JSON.stringify(name)} is given ${text.length} times; give it once.`,
-  )
-}
-
-/** A text that is not of the type stays a text, for the validator to name. */
-function decodeScalar(type: Parameter['type'], text: string): unknown {
-  if (type === 'integer') return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text
-  if (type === 'number')
-    return /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : text
-  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text)
-  return text
 }

@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { allow } from '../generated/router.ts'
 import { sendError } from './send.ts'
 
-const paths = Object.entries(allow).map(([path, methods]) => ({
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  methods: methods.join(', '),
-}))
-
 /** Answers what no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths. */
-export function answerUnmatched(request: FastifyRequest, reply: FastifyReply) {
+export type Unmatched = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** `allow` has the methods of every path. */
+export function unmatched(allow: Readonly<Record<string, readonly string[]>>): Unmatched {
+  const paths = Object.entries(allow).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: methods.join(', '),
+  }))
+  return (request, reply) => answerUnmatched(paths, request, reply)
+}
+
+function answerUnmatched(
+  paths: readonly { pattern: RegExp; methods: string }[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const path = request.url.split('?', 1)[0]!
   const known = paths.find(({ pattern }) => pattern.test(path))
   if (known === undefined) {

@@ -14,6 +14,8 @@ export function describeViolation(place: string, [error]: readonly ErrorObject[]
       return `${subject} is not known to this operation.`
     case 'enum':
       return `${subject} must be one of ${params.allowedValues.map(quoted).join(', ')}.`
+    case 'false schema':
+      return `${subject} may not be sent.`
     case 'type':
       return `${subject} must be of type ${params.type}.`
     case 'format':

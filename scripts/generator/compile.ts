@@ -5,11 +5,19 @@
 import { _, Ajv } from 'ajv'
 import { type Direction, schemaKey, translate } from './dialect.ts'
 import { child, entries, type Fields } from './document.ts'
+import type { Purpose } from './purpose.ts'
 import { formats } from './runtime.ts'
 
-export function createCompiler(document: Fields, directions: readonly Direction[]): Ajv {
+export function createCompiler(
+  document: Fields,
+  directions: readonly Direction[],
+  purpose: Purpose = 'server',
+): Ajv {
+  const isOurs = purpose === 'server'
   const ajv = new Ajv({
-    strict: true,
+    strict: isOurs,
+    // Any contract may call a property toString.
+    ownProperties: !isOurs,
     // What `required` names is described somewhere, but allOf may hold it in another schema.
     strictRequired: false,
     useDefaults: true,

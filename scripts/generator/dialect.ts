@@ -1,5 +1,15 @@
 /** Translates schemas from OpenAPI 3.0's dialect into the JSON Schema that Ajv compiles. */
-import { child, componentName, entries, type Fields, facet, fields, type Located, list } from './document.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  parts,
+} from './document.ts'
 
 /**
  * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, an answer
@@ -12,7 +22,6 @@ export type JsonSchema = Fields | boolean
 /** The keywords that mean the same in both dialects. */
 const shared = [
   'type',
-  'nullable',
   'enum',
   'multipleOf',
   'minLength',
@@ -47,6 +56,13 @@ export function translate(document: Fields, schema: Located, direction: Directio
   const inner = (...path: (string | number)[]) => translate(document, child(schema, ...path), direction)
   const result: Record<string, unknown> = {}
   for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]
+  if (hiddenBy(direction) && value.required !== undefined) {
+    const required = list(value.required).filter(
+      (name) => !isHidden(document, schema, String(name), direction),
+    )
+    if (required.length > 0) result.required = required
+    else delete result.required
+  }
   for (const [keyword, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
@@ -69,8 +85,30 @@ export function translate(document: Fields, schema: Located, direction: Directio
       result[keyword] = list(value[keyword]).map((_, index) => inner(keyword, index))
   }
   if (value.discriminator !== undefined) discriminate(value, result)
-  return simplified(result)
+  return value.nullable === true ? orNull(value, result) : simplified(result)
 }
+
+/** Ajv knows `nullable` beside a type only. */
+function orNull(value: Fields, result: Fields): JsonSchema {
+  const isPlain = value.type !== undefined && value.discriminator === undefined
+  const hasNull = !Array.isArray(value.enum) || value.enum.includes(null)
+  return isPlain && hasNull ? { ...result, nullable: true } : { anyOf: [{ type: 'null' }, result] }
+}
+
+/** What may not travel in a direction need not either, although it is required (OpenAPI 3.0.3, 4.7.24). */
+export function isHidden(document: Fields, schema: Located, name: string, direction: Direction): boolean {
+  const mark = hiddenBy(direction)
+  return (
+    mark !== undefined &&
+    parts(document, schema).some((part) => {
+      const property = child(part, 'properties', name)
+      return facet(document, property, mark) === true
+    })
+  )
+}
+
+const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
+  direction === 'request' ? 'readOnly' : direction === 'answer' ? 'writeOnly' : undefined
 
 /**
  * OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapping says nothing.
@@ -81,7 +119,7 @@ function simplified(schema: Fields): JsonSchema {
 }
 
 function properties(document: Fields, schema: Located, direction: Direction): Fields {
-  const hidden = direction === 'request' ? 'readOnly' : direction === 'answer' ? 'writeOnly' : undefined
+  const hidden = hiddenBy(direction)
   const translated = entries(child(schema, 'properties')).map(([name, property]): [string, JsonSchema] => {
     if (hidden && facet(document, property, hidden) === true) return [name, false]
     const result = translate(document, property, direction)

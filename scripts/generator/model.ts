@@ -7,20 +7,25 @@ import {
   componentName,
   entries,
   type Fields,
+  facet,
   fields,
   type Located,
   list,
   resolve,
   text,
 } from './document.ts'
+import { type BodyKind, bodyKind } from './media.ts'
 
 export interface Parameter {
   name: string
-  /** `path`, `query` or `header`. */
+  /** `path`, `query`, `header` or `cookie`. */
   in: string
   required: boolean
   /** As written, possibly a reference. */
   schema: Located
+  /** How the value is written as text (OpenAPI 3.0.3, "Style Values"); `json` for one with content. */
+  style: string
+  explode: boolean
   /** The Parameter Object itself. */
   at: Located
 }
@@ -32,16 +37,24 @@ export interface Header {
   at: Located
 }
 
+/** One of the forms in which a body may come. */
+export interface Content {
+  mediaType: string
+  kind: BodyKind
+  /** As written. */
+  schema: Located
+  /** The Media Type Object itself. */
+  at: Located
+}
+
 export interface Body {
   required: boolean
-  mediaTypes: string[]
-  /** The schema of the first media type, as written. */
-  schema: Located
+  content: Content[]
   at: Located
 }
 
 export interface Reply {
-  /** As written: `200`. */
+  /** As written: `200`, `4XX` or `default`. */
   status: string
   /** The response component that it refers to, if it does. */
   component: string | undefined
@@ -95,7 +108,7 @@ function readOperation(
     template,
     tags: list(at.value.tags).map(String),
     parameters: [...inherited, ...own],
-    body: body && { required: body.value.required === true, ...readContent(body), at: body },
+    body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
     replies: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),
     at,
   }
@@ -110,8 +123,18 @@ export function readParameters(document: Fields, owner: Located): Parameter[] {
     const name = text(at.value.name)
     const place = text(at.value.in)
     if (!name || !place) return []
-    return { name, in: place, required: at.value.required === true, schema: child(at, 'schema'), at }
+    return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
   })
+}
+
+/** The schema of a parameter and how its value is written, defaults included. */
+function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
+  const [mediaType] = Object.keys(fields(at.value.content))
+  if (mediaType !== undefined)
+    return { schema: child(at, 'content', mediaType, 'schema'), style: 'json', explode: false }
+  const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
+  const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
+  return { schema: child(at, 'schema'), style, explode }
 }
 
 function readReply(document: Fields, status: string, written: Located): Reply {
@@ -120,17 +143,21 @@ function readReply(document: Fields, status: string, written: Located): Reply {
     const target = resolve(document, header)
     return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
   })
-  const content = readContent(at)
+  const content = readContent(document, at)
   return {
     status,
     component: componentName(written.value),
     headers,
-    body: at.value.content === undefined ? undefined : { ...content, at },
+    body: content.length === 0 ? undefined : { content, at },
     at,
   }
 }
 
-function readContent(owner: Located): Pick<Body, 'mediaTypes' | 'schema'> {
-  const mediaTypes = Object.keys(fields(owner.value.content))
-  return { mediaTypes, schema: child(owner, 'content', mediaTypes[0] ?? '', 'schema') }
+function readContent(document: Fields, owner: Located): Content[] {
+  return entries(child(owner, 'content')).map(([mediaType, at]) => {
+    const schema = child(at, 'schema')
+    const type = facet(document, schema, 'type')
+    const isStructured = at.value.schema !== undefined && type !== 'string'
+    return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
+  })
 }

@@ -5,10 +5,12 @@ export interface Problem {
   path: Path
   /** What is wrong; and how to mend it. */
   message: string
+  /** A field that only narrows or annotates; without it the problem is gone. */
+  remove?: Path
 }
 
-/** Takes down a problem: what is wrong at `path`, and how to mend it. */
-export type Report = (path: Path, reason: string, mend: string) => void
+/** Takes down a problem: what is wrong at `path`, how to mend it, and which field could as well be left out. */
+export type Report = (path: Path, reason: string, mend: string, remove?: Path) => void
 
 /** The contract is refused; `lines` holds every problem, with file, line, column and path. */
 export class ContractRefused extends Error {

@@ -1,40 +1,42 @@
 /** Reads a contract from YAML (or JSON, its subset), strictly, and remembers where everything stands. */
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
-import { ContractRefused, type Problem, showPath } from './problem.ts'
+import { ContractRefused } from './problem.ts'
+import type { Purpose } from './purpose.ts'
 
-export interface Source {
-  document: Fields
-  /** A problem as one line: `spec/openapi.yaml:41:7 paths./pets.get: …`. */
-  show(problem: Problem): string
+/** One file of a contract. */
+export interface SourceFile {
+  /** Its absolute path. */
+  name: string
+  data: Fields
+  /** Where something of it stands: `spec/openapi.yaml:41:7`. */
+  place(path: Path): string
 }
 
 /** Throws {@link ContractRefused} with every fault of the YAML itself. */
-export async function readContract(file: string): Promise<Source> {
+export async function readSource(file: string, purpose: Purpose): Promise<SourceFile> {
   const lines = new LineCounter()
   const yaml = parseDocument(await readFile(file, 'utf8'), {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
+    merge: purpose === 'mocks',
   })
   const place = (offset: number): string => {
     const { line, col } = lines.linePos(offset)
     return `${relative('', file)}:${line}:${col}`
   }
-  const faults = yamlFaults(yaml)
+  const faults = [...yamlFaults(yaml), ...(purpose === 'server' ? ambiguities(yaml) : [])]
   if (faults.length > 0) {
     throw new ContractRefused(faults.map(({ offset, message }) => `${place(offset)}: ${message}`))
   }
-  const document: unknown = yaml.toJS()
-  if (!isFields(document)) {
+  const data: unknown = yaml.toJS()
+  if (!isFields(data)) {
     throw new ContractRefused([`${place(0)}: the contract is not an object; begin with "openapi: 3.0.3"`])
   }
-  return {
-    document,
-    show: ({ path, message }) => `${place(offsetOf(yaml, path))} ${showPath(path) || 'contract'}: ${message}`,
-  }
+  return { name: resolve(file), data, place: (path) => place(offsetOf(yaml, path)) }
 }
 
 interface Fault {
@@ -42,16 +44,19 @@ interface Fault {
   message: string
 }
 
-/**
- * What YAML itself forbids, and what it allows but two readers of the same file might understand differently.
- */
+/** What YAML itself forbids. */
 function yamlFaults(yaml: Document): Fault[] {
-  const faults = [...yaml.errors, ...yaml.warnings].map(({ pos, message }) => ({
+  return [...yaml.errors, ...yaml.warnings].map(({ pos, message }) => ({
     offset: pos[0],
     message: message.startsWith('Map keys must be unique')
       ? 'this key stands twice in the same object; remove or rename one'
       : `not valid YAML: ${message}`,
   }))
+}
+
+/** What YAML allows, but two readers of the same file might understand differently. */
+function ambiguities(yaml: Document): Fault[] {
+  const faults: Fault[] = []
   const refuse = (node: { range?: readonly number[] | null }, message: string) =>
     faults.push({ offset: node.range?.[0] ?? 0, message })
   visit(yaml, {

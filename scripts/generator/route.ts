@@ -10,16 +10,55 @@ export interface Parameter {
   type: 'integer' | 'number' | 'boolean' | 'string'
   /** Several values: `form` with explode repeats the parameter, `?id=1&id=4`. */
   array?: { style: 'form'; explode: true }
+  /** Set when it is written in any other way; then `type` says less than its shape. */
+  written?: Writing
   required: boolean
   /** What an absent parameter stands for. */
   default?: unknown
 }
 
+/** How a value is written as text (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
+export interface Writing {
+  style: 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json'
+  explode: boolean
+  shape: Shape
+}
+
+/** What a text may stand for: one of the types, tried in this order, or items, or members (`others` where any are allowed). */
+export interface Shape {
+  types: readonly Parameter['type'][]
+  items?: Shape
+  properties?: Readonly<Record<string, Shape>>
+  others?: Shape
+}
+
+/** A form of a request body: `*` in its media type stands for any. */
+export interface BodyReader {
+  kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'
+  /** Of a form, each written like a query parameter. */
+  members?: readonly Parameter[]
+  parts?: readonly Part[]
+  /** Undefined where nothing is known of the value. */
+  validate?: Validate
+}
+
+/** A member of a multipart body: a text of one of the types, JSON, or a file. */
+export interface Part {
+  name: string
+  kind?: 'json' | 'file'
+  several?: boolean
+  types?: readonly Parameter['type'][]
+}
+
 /** One documented answer. Names of headers are in lower case. */
 export interface Reply {
-  /** Undefined for an answer without a body. */
+  /** Undefined for an answer without a body, and where there is `content`. */
   mediaType?: string
   validate?: Validate
+  /** The forms of a body that is not, or not only, JSON; by media type. */
+  content?: Readonly<
+    Record<string, { kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'; validate?: Validate }>
+  >
   headers: readonly string[]
   requiredHeaders: readonly string[]
 }
@@ -56,14 +95,28 @@ export interface Route {
   tags: readonly string[]
   /** Undefined for a public operation; otherwise the key needs all of the scopes. */
   security?: { scheme: string; scopes: readonly Scope[] }
-  parameters: { path: readonly Parameter[]; query: readonly Parameter[]; headers: readonly Parameter[] }
-  body?: { required: boolean; mediaTypes: readonly string[] }
+  parameters: {
+    path: readonly Parameter[]
+    query: readonly Parameter[]
+    headers: readonly Parameter[]
+    cookies?: readonly Parameter[]
+    /** Whether there are cookies, or values that are written in an uncommon way. */
+    styled?: boolean
+  }
+  /** `readers` are for all forms of a body that is not, or not only, JSON; by media type. */
+  body?: { required: boolean; mediaTypes: readonly string[]; readers?: Readonly<Record<string, BodyReader>> }
+  /** The media types to choose from when the operation succeeds, if there are several. */
+  accept?: readonly string[]
   /**
    * What decoded values must satisfy, by place; a query is refused if it holds a parameter that is not
    * declared.
    */
-  validate: { path?: Validate; query: Validate; headers?: Validate; body?: Validate }
-  /** By status. */
-  replies: Readonly<Record<number, Reply>>
+  validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate; body?: Validate }
+  /** By status; `4XX` stands for the statuses of its class that are not there themselves, `default` for all others. */
+  replies: {
+    readonly [status: number]: Reply
+    readonly [range: `${number}XX`]: Reply
+    readonly default?: Reply
+  }
   lifecycle: Lifecycle
 }

@@ -5,10 +5,14 @@ import type { Operation } from '../model.ts'
 const docsOf = (operationId: string): string => `/docs#operation/${operationId}`
 
 /** The data of `Lifecycle` in route.ts. */
-export function lifecycleData(operation: Operation, operations: readonly Operation[]): Fields {
+export function lifecycleData(
+  operation: Operation,
+  operations: readonly Operation[],
+  prefix: string,
+): Fields {
   const marks = operation.at.value
   const stability = text(marks['x-stability']) ?? 'stable'
-  const deprecated = marks.deprecated === true ? deprecation(operation, operations) : undefined
+  const deprecated = marks['x-sunset'] === undefined ? undefined : deprecation(operation, operations, prefix)
   const brownouts = list(marks['x-brownouts']).map((window) => ({
     from: Date.parse(String(fields(window).from)),
     to: Date.parse(String(fields(window).to)),
@@ -27,7 +31,7 @@ interface Deprecation {
   successor: { operationId: string; method: string; path: string; usage: string } | undefined
 }
 
-function deprecation(operation: Operation, operations: readonly Operation[]): Deprecation {
+function deprecation(operation: Operation, operations: readonly Operation[], prefix: string): Deprecation {
   const marks = operation.at.value
   const { operationId, usage } = child(operation.at, 'x-successor').value
   const next = operations.find((other) => other.operationId === operationId)
@@ -39,7 +43,7 @@ function deprecation(operation: Operation, operations: readonly Operation[]): De
     successor: next && {
       operationId: next.operationId,
       method: next.method,
-      path: next.template,
+      path: prefix + next.template,
       usage: String(usage),
     },
   }

@@ -1,11 +1,14 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
-import { child, type Fields, facet } from '../document.ts'
-import type { Operation, Parameter, Reply } from '../model.ts'
-import { itemsOf, typeOf } from '../refuse/parameters.ts'
+import { child, type Fields } from '../document.ts'
+import type { Body, Operation, Parameter, Reply } from '../model.ts'
 import { scopesOf, securityOf } from '../refuse/security.ts'
+import { basePath } from '../servers.ts'
+import { bodyData, isPlain, reference, replyContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lifecycleData } from './lifecycle.ts'
+import { parameterData } from './parameters.ts'
+import { successTypes } from './replies.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(
@@ -16,21 +19,35 @@ export function emitRouter(
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
   const info = child({ value: document, path: [] }, 'info').value
-  return `${notice}${shapes()}
-/** Answers that several operations share. */
-const replies = ${literal(Object.fromEntries(shared))} satisfies Record<string, Reply>
-
-/** Every operation, in the order of the contract. */
-export const routes: readonly Route[] = ${literal(routes)}
+  return `${notice}${shapes()}${shared.size > 0 ? sharedReplies(shared) : ''}${routeList(routes)}
 
 /** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
-export const allow: Readonly<Record<string, readonly string[]>> = ${literal(methodsByPath(operations))}
+export const allow: Readonly<Record<string, readonly string[]>> = ${literal(methodsByPath(operations, basePath(document)))}
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)))}
 
 export const info = ${literal({ title: info.title, version: info.version })}
 `
+}
+
+const sharedReplies = (shared: ReadonlyMap<string, Fields>): string => `
+/** Answers that several operations share. */
+const replies = ${literal(Object.fromEntries(shared))} satisfies Record<string, Reply>
+`
+
+/** In parts if need be: TypeScript gives up on very long lists (TS2590). */
+function routeList(routes: readonly Fields[]): string {
+  const about =
+    '\n/** Every operation, in the order of the contract. */\nexport const routes: readonly Route[] = '
+  const size = 200
+  if (routes.length <= size) return about + literal(routes)
+  const parts: string[] = []
+  for (let start = 0; start < routes.length; start += size) {
+    const part = literal(routes.slice(start, start + size))
+    parts.push(`\nconst part${parts.length}: readonly Route[] = ${part}\n`)
+  }
+  return `${parts.join('')}${about}[${parts.map((_, index) => `...part${index}`).join(', ')}]`
 }
 
 /** The types of route.ts, which sees the generated files from another folder. */
@@ -53,46 +70,49 @@ function route(
   shared: Map<string, Fields>,
 ): Fields {
   const { operationId, method, template, tags, body } = operation
-  const path = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
+  const [path, query, headers, cookies] = places.map((place) =>
+    operation.parameters.filter((parameter) => parameter.in === place),
+  ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
+  const data = (parameters: readonly Parameter[]) =>
+    parameters.map((parameter) => parameterData(document, parameter))
+  const hasCookies = cookies.length > 0
+  const parameters = {
+    path: data(path),
+    query: data(query),
+    headers: data(headers),
+    cookies: hasCookies ? data(cookies) : undefined,
+  }
+  const isStyled = hasCookies || Object.values(parameters).some((all) => all?.some(({ written }) => written))
+  const accept = successTypes(operation)
   return {
     operationId,
     method,
-    path: template,
+    path: basePath(document) + template,
     tags,
     security: securityOf(document, operation),
-    parameters: {
-      path: path.map((parameter) => parameterData(document, parameter)),
-      query: query.map((parameter) => parameterData(document, parameter)),
-      headers: headers.map((parameter) => parameterData(document, parameter)),
-    },
-    body: body && { required: body.required, mediaTypes: body.mediaTypes },
+    parameters: { ...parameters, styled: isStyled || undefined },
+    body: body && bodyData(document, operation, body, validators),
+    accept: accept.length > 1 ? accept : undefined,
     validate: {
       path: path.length > 0 ? reference(validators.parameters(operation, 'path', path)) : undefined,
       query: reference(validators.parameters(operation, 'query', query)),
       headers:
         headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
-      body: body && reference(validators.requestBody(operation, body.schema)),
+      cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
+      body: body && isPlain(body.content) ? plainBody(operation, body, validators) : undefined,
     },
     replies: Object.fromEntries(
       operation.replies.map((reply) => [reply.status, replyReference(operation, reply, validators, shared)]),
     ),
-    lifecycle: lifecycleData(operation, operations),
+    lifecycle: lifecycleData(operation, operations, basePath(document)),
   }
 }
 
-const reference = (name: string): Expression => new Expression(`validators.${name}`)
+const places = ['path', 'query', 'header', 'cookie'] as const
 
-function parameterData(document: Fields, { name, required, schema }: Parameter): Fields {
-  const several = typeOf(document, schema) === 'array'
-  return {
-    name,
-    type: typeOf(document, several ? itemsOf(document, schema) : schema),
-    array: several ? { style: 'form', explode: true } : undefined,
-    required,
-    default: facet(document, schema, 'default'),
-  }
+function plainBody(operation: Operation, { content }: Body, validators: Validators): Expression | undefined {
+  const name = content[0] && validators.requestBody(operation, content[0], 0)
+  return name === undefined ? undefined : reference(name)
 }
 
 /** An answer that is a component of the contract is printed once and referred to by its name. */
@@ -103,22 +123,23 @@ function replyReference(
   shared: Map<string, Fields>,
 ): Fields | Expression {
   const data = {
-    mediaType: reply.body?.mediaTypes[0],
-    validate: reply.body && reference(validators.replyBody(operation, reply, reply.body.schema)),
+    ...replyContent(operation, reply, validators),
     headers: reply.headers.map(lowerCaseName),
     requiredHeaders: reply.headers.filter(({ required }) => required).map(lowerCaseName),
   }
   if (reply.component === undefined) return data
   shared.set(reply.component, data)
   const key = propertyKey(reply.component)
-  return new Expression(key === reply.component ? `replies.${key}` : `replies[${key}]`)
+  const isIdentifier = key === reply.component && !/^\d/.test(key)
+  return new Expression(isIdentifier ? `replies.${key}` : `replies[${key}]`)
 }
 
-function methodsByPath(operations: readonly Operation[]): Record<string, string[]> {
+function methodsByPath(operations: readonly Operation[], prefix: string): Record<string, string[]> {
   const result: Record<string, string[]> = {}
   for (const { template, method } of operations) {
     const answered = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    result[template] = [...(result[template] ?? []), ...answered]
+    const path = prefix + template
+    result[path] = [...(result[path] ?? []), ...answered]
   }
   for (const methods of Object.values(result)) methods.sort()
   return result

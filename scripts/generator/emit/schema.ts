@@ -3,12 +3,37 @@
  * validated.
  */
 import openapiTS, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
 import { child, entries, type Fields, facet, fields, isFields, type Located } from '../document.ts'
 import { errorCodesPath } from '../refuse/errors.ts'
 import { notice } from './code.ts'
 
+const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
+export interface UploadedFile {
+    readonly name: string;
+    readonly type: string;
+    /** In bytes. */
+    readonly size: number;
+    arrayBuffer(): Promise<ArrayBuffer>;
+    text(): Promise<string>;
+}
+`
+
+/** openapi-typescript's helper fails on a type that may be null. */
+const requiredOfNullable = [
+  /type WithRequired<T, K extends keyof T> = T & \{\s+\[P in K\]-\?: T\[P\];\s+\};/,
+  'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
+] as const
+
 export async function emitSchema(document: Fields): Promise<string> {
-  return notice + astToString(await openapiTS(validated(document), { silent: true }))
+  const nodes = await openapiTS(validated(document), {
+    silent: true,
+    emptyObjectsUnknown: true,
+    transform: (schema) =>
+      'x-file' in schema ? ts.factory.createTypeReferenceNode('UploadedFile') : undefined,
+  })
+  const text = astToString(nodes).replace(...requiredOfNullable)
+  return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 
 /** Parameters with a default are always there, and an error's code is one of the catalogue. */
@@ -23,7 +48,7 @@ function validated(document: Fields): string {
     if (!isFields(value)) return value
     const at: Located = { value, path }
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
-    if (path.join('.') === code) return { ...changed, enum: codes }
+    if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }

@@ -3,8 +3,10 @@
  * schema.ts.
  */
 import { child, componentName, type Fields, facet, type Located, list, resolve } from '../document.ts'
-import { scalarTypes } from '../refuse/parameters.ts'
-import { literal } from './code.ts'
+import { isRange } from '../media.ts'
+import type { Content } from '../model.ts'
+import { scalarTypes } from '../shape.ts'
+import { literal, quote } from './code.ts'
 
 /** `elsewhere` is what to write for a shape that has no short name of its own. */
 export function typeText(document: Fields, schema: Located, elsewhere: string): string {
@@ -12,19 +14,36 @@ export function typeText(document: Fields, schema: Located, elsewhere: string): 
   const name = componentName(value)
   if (name) return name
   const [only, ...others] = list(value.allOf)
-  if (only && others.length === 0 && value.properties === undefined) {
+  if (only && others.length === 0 && value.properties === undefined && value.nullable !== true) {
     return typeText(document, child(schema, 'allOf', 0), elsewhere)
   }
-  if (value.type === 'array') {
+  if (value.type === 'array' && value.nullable !== true) {
     const item = typeText(document, child(schema, 'items'), `${elsewhere}[number]`)
     return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
   }
-  if (!scalarTypes.includes(String(value.type)) || value.oneOf || value.anyOf) return elsewhere
+  const isScalar = scalarTypes.some((type) => type === value.type)
+  if (!isScalar || value.oneOf || value.anyOf || value.allOf) return elsewhere
   const type = value.type === 'integer' ? 'number' : String(value.type)
   const values = list(value.enum).map((item) => literal(item))
   const core = values.length > 0 ? values.join(' | ') : type
-  return value.nullable === true && values.length === 0 ? `${core} | null` : core
+  return value.nullable === true && !values.includes('null') ? `${core} | null` : core
 }
+
+/** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
+export function contentType(
+  document: Fields,
+  { mediaType, kind, schema }: Content,
+  elsewhere: string,
+): string {
+  if (kind === 'binary') return 'Uint8Array'
+  const looked = `${elsewhere}[${quote(mediaType)}]`
+  if (kind === 'text') return schema.value.type === 'string' ? typeText(document, schema, looked) : 'string'
+  return kind === 'json' ? typeText(document, schema, looked) : looked
+}
+
+/** The type of a media type's name: for a range, of any name in it. */
+export const mediaTypeText = (mediaType: string): string =>
+  isRange(mediaType) ? `\`${mediaType.replaceAll('*', `$\{string}`)}\`` : quote(mediaType)
 
 /** Whether a parameter is always there once the request has been validated. */
 export const isPresent = (document: Fields, parameter: { required: boolean; schema: Located }): boolean =>

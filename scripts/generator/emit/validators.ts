@@ -3,24 +3,28 @@ import { readFileSync } from 'node:fs'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../compile.ts'
-import { type JsonSchema, translate } from '../dialect.ts'
-import { componentName, type Fields, type Located } from '../document.ts'
-import type { Operation, Parameter, Reply } from '../model.ts'
+import { type Direction, type JsonSchema, translate } from '../dialect.ts'
+import { child, componentName, entries, type Fields, facet, type Located, resolve } from '../document.ts'
+import type { Content, Operation, Parameter, Reply } from '../model.ts'
+import { identifier } from '../names.ts'
+import type { Purpose } from '../purpose.ts'
 import { notice } from './code.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
+  readonly #purpose: Purpose
   readonly #schemas = new Map<string, JsonSchema>()
 
-  constructor(document: Fields) {
+  constructor(document: Fields, purpose: Purpose) {
     this.#document = document
+    this.#purpose = purpose
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
   parameters(
     operation: Operation,
-    place: 'path' | 'query' | 'header',
+    place: 'path' | 'query' | 'header' | 'cookie',
     parameters: readonly Parameter[],
   ): string {
     const properties = parameters.map(({ name, schema }) => [
@@ -29,7 +33,7 @@ export class Validators {
     ])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
     return this.#add(
-      `${operation.operationId}${{ path: 'Path', query: 'Query', header: 'Headers' }[place]}`,
+      `${identifier(operation.operationId)}${{ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place]}`,
       {
         type: 'object',
         properties: Object.fromEntries(properties),
@@ -39,17 +43,57 @@ export class Validators {
     )
   }
 
-  requestBody(operation: Operation, schema: Located): string {
-    return this.#add(`${operation.operationId}Body`, translate(this.#document, schema, 'request'))
+  /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */
+  requestBody({ operationId }: Operation, content: Content, index: number): string | undefined {
+    const schema = this.#bodySchema(content, 'request')
+    return schema === undefined
+      ? undefined
+      : this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
   }
 
   /** Answers of a named schema share its validator: `PetReply`. */
-  replyBody(operation: Operation, { status }: Reply, schema: Located): string {
-    const name = componentName(schema.value)
-    return this.#add(
-      `${name ?? operation.operationId + status}Reply`,
-      translate(this.#document, schema, 'answer'),
+  replyBody(
+    { operationId }: Operation,
+    { status }: Reply,
+    content: Content,
+    index: number,
+  ): string | undefined {
+    const schema = this.#bodySchema(content, 'answer')
+    const name = content.kind === 'json' ? componentName(content.schema.value) : undefined
+    const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
+    return schema === undefined ? undefined : this.#add(`${name ?? own}Reply`, schema)
+  }
+
+  #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
+    const isText = kind === 'text' && facet(this.#document, schema, 'type') === 'string'
+    if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
+    const translated = translate(
+      this.#document,
+      kind === 'multipart' ? this.#withoutFiles(schema) : schema,
+      direction,
     )
+    return translated
+  }
+
+  /** A file has no schema; that it is one has been seen to when the body was read. */
+  #withoutFiles(schema: Located): Located {
+    const { value, path } = resolve(this.#document, schema)
+    const isFile = (property: Located): boolean => facet(this.#document, property, 'format') === 'binary'
+    const properties = entries(child({ value, path }, 'properties')).map(([name, property]) => {
+      if (isFile(property)) return [name, {}]
+      const items = child(resolve(this.#document, property), 'items')
+      return [
+        name,
+        isFile(items) ? { ...resolve(this.#document, property).value, items: {} } : property.value,
+      ]
+    })
+    return {
+      path,
+      value: {
+        ...value,
+        ...(value.properties !== undefined && { properties: Object.fromEntries(properties) }),
+      },
+    }
   }
 
   #add(name: string, schema: JsonSchema): string {
@@ -58,7 +102,7 @@ export class Validators {
   }
 
   code(): string {
-    const ajv = createCompiler(this.#document, ['request', 'answer'])
+    const ajv = createCompiler(this.#document, ['request', 'answer'], this.#purpose)
     const first = new Map<string, string>()
     const keys: Record<string, string> = {}
     const aliases: string[] = []
@@ -116,12 +160,13 @@ function runtimeText(): string {
 
 /** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
 function tidy(code: string): string {
+  const unused = unusedConstants(code)
   const lines = code
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !isUnused(line, code))
+    .filter((line) => line.trim() !== '' && !unused.has(/^const (\w+) = /.exec(line)?.[1] ?? ''))
   let depth = 0
   return lines
     .map((line) => {
@@ -133,8 +178,14 @@ function tidy(code: string): string {
     .join('')
 }
 
-/** A constant that is defined and never read. */
-function isUnused(line: string, code: string): boolean {
-  const name = /^const (\w+) = /.exec(line)?.[1]
-  return name !== undefined && code.split(new RegExp(`\\b${name}\\b`)).length === 2
+/** The constants that are defined and never read. */
+function unusedConstants(code: string): Set<string> {
+  const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
+  const seen = new Set<string>()
+  for (const [name] of code.matchAll(/\w+/g)) {
+    if (!unused.has(name)) continue
+    if (seen.has(name)) unused.delete(name)
+    seen.add(name)
+  }
+  return unused
 }

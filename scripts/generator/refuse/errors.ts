@@ -1,12 +1,10 @@
 /** The one shape of errors, the catalogue of their codes, and the names that generated code builds on. */
 import { child, entries, type Fields, type Path } from '../document.ts'
+import { reserved } from '../names.ts'
 import type { Report } from '../problem.ts'
 
 /** Where the catalogue stands. */
 export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
-
-/** Names that generated types need for themselves. */
-const taken = ['OperationId', 'ErrorCode', 'Scope', 'Requests', 'Replies', 'Operation', 'Handlers', 'Promise']
 
 export function checkErrors(
   document: Fields,
@@ -39,7 +37,7 @@ export function checkErrors(
   for (const [name, { path }] of entries(child(root, 'components', 'schemas'))) {
     if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
       report(path, `the schema name ${name} is not a type name`, 'write it like NewPet')
-    else if (taken.includes(name))
+    else if (reserved.has(name))
       report(path, `generated code has a type ${name} of its own`, 'choose another name')
   }
 }

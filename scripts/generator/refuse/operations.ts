@@ -1,9 +1,10 @@
 /** Operations: their names, paths, bodies and lifecycle. */
 import { lifecycleProblems } from '../../../spec/rules/lifecycle.ts'
-import { child, fields, text } from '../document.ts'
+import { child, type Fields, fields, text } from '../document.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
-import { checkMediaTypes } from './replies.ts'
+import type { Purpose } from '../purpose.ts'
+import { checkContents } from './bodies.ts'
 
 /** Words that JavaScript keeps for itself; an operation of that name could have no handler. */
 const reserved = new Set(
@@ -12,12 +13,19 @@ const reserved = new Set(
   static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 )
 
-export function checkOperations(operations: readonly Operation[], report: Report): void {
+export function checkOperations(
+  document: Fields,
+  operations: readonly Operation[],
+  purpose: Purpose,
+  report: Report,
+): void {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const operation of operations) {
-    checkOperationId(operation, operations, report)
-    checkBody(operation, report)
+    checkTaken(operation, operations, report)
+    if (purpose === 'mocks') continue
+    checkOperationId(operation, report)
+    checkBody(document, operation, report)
     checkUsage(operation, byId, report)
     for (const { path, message } of lifecycleProblems(operation.at.value, marks)) {
       const [reason = '', ...mend] = message.split('; ')
@@ -26,8 +34,7 @@ export function checkOperations(operations: readonly Operation[], report: Report
   }
 }
 
-function checkOperationId(operation: Operation, operations: readonly Operation[], report: Report): void {
-  const { operationId, at } = operation
+function checkOperationId({ operationId, at }: Operation, report: Report): void {
   // Its absence is reported with the other missing fields.
   if (!operationId) return
   const path = [...at.path, 'operationId']
@@ -36,13 +43,17 @@ function checkOperationId(operation: Operation, operations: readonly Operation[]
   } else if (reserved.has(operationId)) {
     report(path, `operationId ${operationId} is a word of JavaScript`, 'choose another, such as deletePet')
   }
-  const first = operations.find((other) => other.operationId === operationId)
-  if (first && first !== operation) {
-    report(path, `operationId ${operationId} is taken by ${first.method} ${first.template}`, 'choose another')
-  }
 }
 
-function checkBody({ method, body, at }: Operation, report: Report): void {
+function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {
+  const { operationId, at } = operation
+  const first = operations.find((other) => other.operationId === operationId)
+  if (!operationId || !first || first === operation) return
+  const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
+  report([...at.path, 'operationId'], reason, 'choose another')
+}
+
+function checkBody(document: Fields, { method, body, at }: Operation, report: Report): void {
   if (!body) return
   if (method === 'GET' || method === 'DELETE') {
     report(
@@ -51,7 +62,7 @@ function checkBody({ method, body, at }: Operation, report: Report): void {
       'use parameters instead',
     )
   }
-  checkMediaTypes(body, report)
+  checkContents(document, body.at, 'request', report)
 }
 
 /** The call that `x-successor.usage` recommends must be one of the successor. */

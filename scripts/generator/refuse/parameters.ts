@@ -1,27 +1,37 @@
 /** Parameters and answer headers: which shapes can be written as text and read back without guessing. */
-import { child, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
+import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
+import { bodyKind } from '../media.ts'
 import { type Operation, type Parameter, readParameters } from '../model.ts'
 import type { Report } from '../problem.ts'
+import type { Purpose } from '../purpose.ts'
+import { scalarTypes } from '../shape.ts'
 
-export const scalarTypes = ['integer', 'number', 'boolean', 'string']
+/** The styles that OpenAPI has in each place, its default first. */
+const styles: Readonly<Record<string, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+}
 
-/** The style that can be honoured in each place; it is also OpenAPI's default there. */
-const styles: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple' }
-
-export function checkParameters(document: Fields, operations: readonly Operation[], report: Report): void {
+export function checkParameters(
+  document: Fields,
+  operations: readonly Operation[],
+  purpose: Purpose,
+  report: Report,
+): void {
   for (const operation of operations) {
     checkTwice(readParameters(document, operation.at), report)
-    for (const parameter of operation.parameters) checkParameter(document, parameter, report)
+    for (const parameter of operation.parameters) {
+      checkParameter(parameter, report)
+      if (purpose === 'server') checkMeaning(document, parameter, report)
+    }
+    if (purpose === 'server') checkClashes(document, operation.parameters, report)
   }
 }
 
 /** The type of a parameter's or header's schema, references followed. */
-export const typeOf = (document: Fields, schema: Located): unknown => facet(document, schema, 'type')
-
-/** The schema of the items of an array parameter. */
-export function itemsOf(document: Fields, schema: Located): Located {
-  return child(resolve(document, schema), 'items')
-}
+const typeOf = (document: Fields, schema: Located): unknown => facet(document, schema, 'type')
 
 function checkTwice(parameters: readonly Parameter[], report: Report): void {
   const seen = new Set<string>()
@@ -32,32 +42,79 @@ function checkTwice(parameters: readonly Parameter[], report: Report): void {
   }
 }
 
-function checkParameter(
-  document: Fields,
-  { name, in: place, required, schema, at }: Parameter,
-  report: Report,
-): void {
-  const style = styles[place]
+/** What OpenAPI itself asks for. */
+function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
   const tell = (key: string, reason: string, mend: string) => report([...at.path, key], reason, mend)
-  if (!style) {
-    tell('in', `parameters in ${place} are not supported`, 'use path, query or header')
-  } else if (at.value.style !== undefined && at.value.style !== style) {
-    tell('style', `style ${at.value.style} is not supported in ${place}`, `use ${style}`)
+  const known = styles[place]
+  if (!known) {
+    tell('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
+  } else if (at.value.content === undefined && !known.includes(style)) {
+    tell('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
+  }
+  if (at.value.schema === undefined && at.value.content === undefined) {
+    report(at.path, 'Parameter without schema', 'add schema')
+  }
+  const mediaTypes = Object.keys(child(at, 'content').value)
+  if (
+    at.value.content !== undefined &&
+    (mediaTypes.length !== 1 || bodyKind(mediaTypes[0] ?? '') !== 'json')
+  ) {
+    tell('content', `the content of ${name} is not one JSON media type`, 'use application/json, or a schema')
   }
   if (place === 'path' && !required) {
     tell('required', `the path parameter ${name} must be required`, 'add required: true')
   }
-  if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name)) {
-    tell('name', `OpenAPI ignores a header parameter ${name}`, 'remove it, for content and security say it')
+  if (place === 'header') {
+    if (/^(accept|content-type|authorization)$/i.test(name))
+      tell('name', `OpenAPI ignores a header parameter ${name}`, 'remove it, for content and security say it')
+    checkHeaderName(name, [...at.path, 'name'], report)
   }
+}
+
+/** What would leave a reader guessing. */
+function checkMeaning(document: Fields, parameter: Parameter, report: Report): void {
+  const { name, required, schema, at, style, in: place } = parameter
   if (required && facet(document, schema, 'default') !== undefined) {
-    tell('schema', `${name} is required, so its default never applies`, 'remove the default or required')
+    const mend = 'remove the default or required'
+    report([...at.path, 'schema'], `${name} is required, so its default never applies`, mend)
   }
   if (name in {}) {
-    tell('name', `${name} is a name that every JavaScript object has`, 'choose another')
+    report([...at.path, 'name'], `${name} is a name that every JavaScript object has`, 'choose another')
   }
-  if (place === 'header') checkHeaderName(name, [...at.path, 'name'], report)
-  checkShape(document, { name, place, schema, at }, report)
+  if (style === 'json' || at.value.schema === undefined) return
+  const type = typeOf(document, schema)
+  const tell = (key: string, reason: string, mend: string) => report([...at.path, key], reason, mend)
+  if (style.endsWith('Delimited') && type !== 'array')
+    tell('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
+  if (style === 'deepObject' && type !== 'object')
+    tell('style', `style deepObject is for objects, and ${name} is none`, 'use form')
+  if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
+    tell('explode', 'a cookie cannot be repeated', 'add explode: false')
+  if (type === 'array') {
+    checkScalar(document, `the items of ${name}`, child(resolve(document, schema), 'items'), report)
+  } else if (type === 'object') {
+    for (const [member, property] of entries(child(resolve(document, schema), 'properties')))
+      checkScalar(document, `${member} of ${name}`, property, report)
+  } else {
+    checkScalar(document, name, schema, report)
+  }
+}
+
+/** With form and explode an object's members stand in the query as if they were parameters themselves. */
+function checkClashes(document: Fields, parameters: readonly Parameter[], report: Report): void {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  for (const { name, schema, style, explode, at } of query) {
+    if (style !== 'form' || !explode || typeOf(document, schema) !== 'object') continue
+    const target = resolve(document, schema)
+    if (target.value.additionalProperties !== undefined && target.value.additionalProperties !== false) {
+      report(at.path, `${name} would take every parameter that is not known`, 'use style: deepObject')
+    }
+    for (const other of query) {
+      if (other.name === name || !Object.hasOwn(child(target, 'properties').value, other.name)) continue
+      const reason = `the query parameter ${other.name} is also a member of ${name}, and they look alike`
+      report(other.at.path, reason, 'rename one, or use style: deepObject')
+    }
+  }
 }
 
 /** RFC 9110, section 5.6.2: a token. */
@@ -66,26 +123,10 @@ export function checkHeaderName(name: string, path: Path, report: Report): void 
     report(path, `${name} is not a header name`, 'write it like X-Request-Id')
 }
 
-function checkShape(
-  document: Fields,
-  { name, place, schema, at }: { name: string; place: string; schema: Located; at: Located },
-  report: Report,
-): void {
-  // Its absence is reported with the other missing fields.
-  if (at.value.schema === undefined) return
-  const several = place === 'query' && typeOf(document, schema) === 'array'
-  if (several && at.value.explode === false) {
-    const mend = 'repeat the parameter instead, with explode: true'
-    report([...at.path, 'explode'], 'comma-separated lists are not supported', mend)
-  }
-  if (several) checkScalar(document, `the items of ${name}`, itemsOf(document, schema), report)
-  else checkScalar(document, name, schema, report)
-}
-
 /** One value that text can hold. A union would make the meaning of the text a matter of guessing. */
 export function checkScalar(document: Fields, name: string, schema: Located, report: Report): void {
   const type = typeOf(document, schema)
-  if (typeof type !== 'string' || !scalarTypes.includes(type)) {
+  if (!scalarTypes.some((scalar) => scalar === type)) {
     const reason = `${name} is not a single integer, number, boolean or string`
     report(schema.path, reason, 'give it one of these types')
   }

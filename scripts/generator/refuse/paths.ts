@@ -2,11 +2,17 @@
 import { child, entries, type Fields, type Located } from '../document.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
+import type { Purpose } from '../purpose.ts'
 
-export function checkPaths(document: Fields, operations: readonly Operation[], report: Report): void {
+export function checkPaths(
+  document: Fields,
+  operations: readonly Operation[],
+  purpose: Purpose,
+  report: Report,
+): void {
   const shapes = new Map<string, string>()
   for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
-    checkTemplate(template, item, report)
+    checkTemplate(template, item, purpose, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
@@ -15,10 +21,17 @@ export function checkPaths(document: Fields, operations: readonly Operation[], r
   for (const operation of operations) checkPathParameters(operation, report)
 }
 
-function checkTemplate(template: string, { path }: Located, report: Report): void {
+function checkTemplate(template: string, { path }: Located, purpose: Purpose, report: Report): void {
   const segments = template.split('/').slice(1)
   const names = namesIn(template)
-  if (!template.startsWith('/') || (template !== '/' && segments.includes(''))) {
+  if (purpose === 'mocks') {
+    if (!/^\/[^?#]*$/.test(template))
+      report(
+        path,
+        `${template} is not a path`,
+        'begin it with a slash; a query or fragment is not part of it',
+      )
+  } else if (!template.startsWith('/') || (template !== '/' && segments.includes(''))) {
     report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
     report(

@@ -18,6 +18,8 @@ export function checkReference(
     const mend = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
     report(at, `${others.join(', ')} beside $ref would be ignored`, mend)
   }
+  // What leads to no other file has been told when the files were put together.
+  if (typeof reference === 'string' && !reference.startsWith('#')) return
   if (typeof reference !== 'string' || !reference.startsWith(home)) {
     const mend = `move the ${kind} there and refer to it by name`
     report(at, `${reference} does not lead to ${home}…`, mend)

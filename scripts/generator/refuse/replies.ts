@@ -1,35 +1,51 @@
-/** Answers: exact statuses, JSON bodies, one shape of error, headers that text can hold. */
+/** Answers: their statuses, one shape of error, headers that text can hold. */
 import { componentName, type Fields, resolve } from '../document.ts'
-import type { Body, Operation, Reply } from '../model.ts'
+import type { Operation, Reply } from '../model.ts'
 import type { Report } from '../problem.ts'
+import type { Purpose } from '../purpose.ts'
+import { checkContents } from './bodies.ts'
 import { checkHeaderName, checkScalar } from './parameters.ts'
 
-/** The media types that bodies can have. */
-const mediaTypes = ['application/json']
-
-export function checkReplies(document: Fields, operations: readonly Operation[], report: Report): void {
+export function checkReplies(
+  document: Fields,
+  operations: readonly Operation[],
+  purpose: Purpose,
+  report: Report,
+): void {
   for (const { replies, at } of operations) {
-    if (!replies.some(({ status }) => status.startsWith('2'))) {
+    if (purpose === 'server' && !replies.some(({ status }) => /^2\d\d$/.test(status))) {
       report(
         [...at.path, 'responses'],
         'no answer says success',
         'document the 2xx status that it answers with',
       )
     }
-    for (const reply of replies) checkReply(document, reply, [...at.path, 'responses', reply.status], report)
+    for (const reply of replies) {
+      const path = [...at.path, 'responses', reply.status]
+      if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(reply.status))
+        report(path, `${reply.status} is not a status`, 'write it like 404 or 4XX')
+      else if (purpose === 'server') checkReply(document, reply, path, report)
+    }
   }
 }
 
 function checkReply(document: Fields, reply: Reply, path: (string | number)[], report: Report): void {
-  const { status, body, headers, at } = reply
-  if (!/^[2-5]\d\d$/.test(status)) {
-    report(path, `${status} is not one status`, 'document each status that is answered, from 200 to 599')
+  const { status, headers, at } = reply
+  if (!/^[2-5](\d\d|XX)$/.test(status)) {
+    report(
+      path,
+      `${status} leaves open what is answered`,
+      'document each status from 200 to 599, or 4XX and 5XX',
+    )
     return
   }
-  if (body && ['204', '205', '304'].includes(status)) {
+  if (status === '2XX' || status === '3XX') {
+    report(path, `${status} leaves open what success is`, 'document each status that is answered')
+  }
+  if (at.value.content !== undefined && ['204', '205', '304'].includes(status)) {
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
   }
-  if (body) checkMediaTypes(body, report)
+  checkContents(document, at, 'answer', report)
   if (status >= '400' && !isError(document, reply)) {
     const mend = "answer { $ref: '#/components/schemas/Error' }"
     report(path, `the body of ${status} is not the Error schema`, mend)
@@ -49,28 +65,10 @@ function checkReply(document: Fields, reply: Reply, path: (string | number)[], r
 
 /** Whether the body is the contract's error, by name: handlers and the server build nothing else. */
 function isError(document: Fields, { body }: Reply): boolean {
-  if (!body) return false
+  const [content, ...others] = body?.content ?? []
+  if (content?.mediaType !== 'application/json' || others.length > 0) return false
   return (
-    componentName(body.schema.value) === 'Error' &&
-    Object.keys(resolve(document, body.schema).value).length > 0
+    componentName(content.schema.value) === 'Error' &&
+    Object.keys(resolve(document, content.schema).value).length > 0
   )
-}
-
-export function checkMediaTypes({ mediaTypes: given, at }: Omit<Body, 'required'>, report: Report): void {
-  if (given.length !== 1) {
-    report(
-      [...at.path, 'content'],
-      `${given.length} media types`,
-      `offer exactly one: ${mediaTypes.join(' or ')}`,
-    )
-  }
-  for (const mediaType of given) {
-    if (!mediaTypes.includes(mediaType)) {
-      report(
-        [...at.path, 'content', mediaType],
-        `${mediaType} is not supported`,
-        `use ${mediaTypes.join(' or ')}`,
-      )
-    }
-  }
 }

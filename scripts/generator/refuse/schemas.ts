@@ -2,6 +2,7 @@
 import { annotations } from '../dialect.ts'
 import { child, type Fields, facet, isFields, type Located, list, text } from '../document.ts'
 import { didYouMean, type Report } from '../problem.ts'
+import type { Purpose } from '../purpose.ts'
 import { formats } from '../runtime.ts'
 
 /** The type that a format is for, by the format's name. */
@@ -26,11 +27,17 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   boolean: [],
 }
 
-export function checkSchemas(document: Fields, schemas: readonly Located[], report: Report): void {
+export function checkSchemas(
+  document: Fields,
+  schemas: readonly Located[],
+  purpose: Purpose,
+  report: Report,
+): void {
   for (const schema of schemas) {
-    checkType(document, schema, report)
+    checkType(document, schema, purpose, report)
     checkFormat(schema, report)
     checkPattern(schema, report)
+    if (purpose === 'mocks') continue
     checkBounds(schema, report)
     checkEnum(schema, report)
     checkNull(schema, report)
@@ -38,10 +45,11 @@ export function checkSchemas(document: Fields, schemas: readonly Located[], repo
   }
 }
 
-function checkType(document: Fields, { value, path }: Located, report: Report): void {
+function checkType(document: Fields, { value, path }: Located, purpose: Purpose, report: Report): void {
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
-    report([...path, 'type'], `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`)
+    const at = [...path, 'type']
+    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`, at)
     return
   }
   if (type === 'array' && value.items === undefined) {
@@ -50,12 +58,15 @@ function checkType(document: Fields, { value, path }: Located, report: Report): 
   // Beside allOf the type may stand in one of the extended schemas.
   const effective = type ?? text(facet(document, { value, path }, 'type'))
   const group = effective === 'integer' ? 'number' : effective
+  // Without a type a keyword has its effect on values of the type that it is for.
+  if (purpose === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
     for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const mend = type ? 'mend the type or remove it' : `add type: ${owner}`
-      report([...path, keyword], `${keyword} has no effect on type ${type ?? 'any'}`, mend)
+      const at = [...path, keyword]
+      report(at, `${keyword} has no effect on type ${type ?? 'any'}`, mend, at)
     }
   }
 }
@@ -68,9 +79,14 @@ function checkFormat({ value, path }: Located, report: Report): void {
   const own = value.type === 'integer' ? 'number' : value.type
   if (type === undefined) {
     const known = [...formatTypes.keys()]
-    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`)
+    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`, at)
   } else if (type !== own) {
-    report(at, `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`, 'mend one of them')
+    report(
+      at,
+      `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`,
+      'mend one of them',
+      at,
+    )
   }
 }
 
@@ -80,7 +96,8 @@ function checkPattern({ value, path }: Located, report: Report): void {
     new RegExp(value.pattern, 'u')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    report([...path, 'pattern'], reason, 'write it as ECMAScript does with the u flag')
+    const at = [...path, 'pattern']
+    report(at, reason, 'write it as ECMAScript does with the u flag', at)
   }
 }
 

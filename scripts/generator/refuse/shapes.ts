@@ -1,6 +1,5 @@
 /** Object shapes that no value can have, or that mean one thing in the types and another on the wire. */
-import { child, entries, type Fields, facet, type Located, list, parts, resolve, text } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { child, type Fields, type Located, list, parts } from '../document.ts'
 import type { Report } from '../problem.ts'
 
 export function checkShapes(document: Fields, schemas: readonly Located[], report: Report): void {
@@ -50,51 +49,4 @@ function checkRequired(document: Fields, schema: Located, report: Report): void 
     else if (!declared.includes(String(name)))
       report(path, `${name} is required but not described`, 'add it to properties')
   }
-}
-
-/**
- * A property that is forbidden in one direction cannot be required in it: OpenAPI lifts the requirement
- * there, types cannot.
- */
-export function checkDirections(document: Fields, operations: readonly Operation[], report: Report): void {
-  for (const { body, replies } of operations) {
-    if (body) checkDirection(document, body.schema, 'readOnly', report)
-    for (const reply of replies)
-      if (reply.body) checkDirection(document, reply.body.schema, 'writeOnly', report)
-  }
-}
-
-function checkDirection(
-  document: Fields,
-  root: Located,
-  mark: 'readOnly' | 'writeOnly',
-  report: Report,
-): void {
-  for (const schema of reachable(document, root)) {
-    for (const [name, property] of entries(child(schema, 'properties'))) {
-      if (list(schema.value.required).includes(name) && facet(document, property, mark) === true) {
-        const use = mark === 'readOnly' ? 'a request' : 'an answer'
-        report(
-          property.path,
-          `${name} is ${mark} and required, and the schema is used in ${use}`,
-          'split the schema in two',
-        )
-      }
-    }
-  }
-}
-
-/** The schema and all that it is made of, at any depth. */
-export function reachable(document: Fields, root: Located, seen = new Set<Fields>()): Located[] {
-  const schema = resolve(document, root)
-  if (seen.has(schema.value)) return []
-  seen.add(schema.value)
-  const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
-    list(schema.value[keyword]).map((_, index) => child(schema, keyword, index)),
-  )
-  inner.push(...entries(child(schema, 'properties')).map(([, property]) => property))
-  for (const keyword of ['items', 'additionalProperties', 'not']) {
-    if (text(typeof schema.value[keyword]) === 'object') inner.push(child(schema, keyword))
-  }
-  return [schema, ...inner.flatMap((next) => reachable(document, next, seen))]
 }

@@ -2,6 +2,7 @@
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
 import { grammar, sections, unsupported } from '../grammar.ts'
 import { didYouMean, type Report } from '../problem.ts'
+import type { Purpose } from '../purpose.ts'
 import { checkReference } from './references.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface Found {
   exampleHolders: Located[]
 }
 
-export function checkStructure(document: Fields, report: Report): Found {
+export function checkStructure(document: Fields, purpose: Purpose, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
   const version = document.openapi
   if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version)) {
@@ -28,12 +29,12 @@ export function checkStructure(document: Fields, report: Report): Found {
       const [basic = '', other = ''] = kind.split('|')
       if (typeof value !== basic) visit(other, value, path)
     } else if (kind.endsWith('[]')) {
-      if (!Array.isArray(value)) report(path, 'not a list', 'write it as a list')
+      if (!Array.isArray(value)) report(path, 'not a list', 'write it as a list', path)
       else for (const [index, item] of value.entries()) visit(kind.slice(0, -2), item, [...path, index])
     } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
       const fits = typeof value === kind && (kind !== 'number' || Number.isFinite(value))
       const reason = `${JSON.stringify(value)} is not a ${kind}`
-      if (!fits) report(path, reason, `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`)
+      if (!fits) report(path, reason, `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`, path)
     } else if (!isFields(value)) {
       report(path, 'not an object', 'write it as keys and values')
     } else if (kind.startsWith('{')) {
@@ -52,7 +53,7 @@ export function checkStructure(document: Fields, report: Report): Found {
     for (const [key, item] of Object.entries(value)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined
       if (field) visit(field.replace(/^!/, ''), item, [...path, key])
-      else checkUnknown(kind, key, [...path, key], report)
+      else if (purpose === 'server' || !key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
@@ -70,9 +71,14 @@ function checkUnknown(kind: string, key: string, path: Path, report: Report): vo
   const [reason, mend = ''] = unsupported[`${kind}.${key}`]?.split('; ') ?? []
   const home = Object.keys(grammar).find((other) => Object.hasOwn(grammar[other] ?? {}, key))
   if (reason !== undefined) {
-    report(path, reason, mend)
+    report(path, reason, mend, path)
   } else if (!key.startsWith('x-')) {
-    report(path, `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`, 'mend or remove it')
+    report(
+      path,
+      `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`,
+      'mend or remove it',
+      path,
+    )
   } else if (kind === 'Operation') {
     report(path, `unknown mark ${key}${didYouMean(key, known)}`, 'mend or remove it')
   } else if (home) {

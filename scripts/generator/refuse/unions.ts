@@ -61,7 +61,7 @@ function checkDiscriminator(document: Fields, schema: Located, report: Report): 
   const keyword = value.oneOf === undefined ? 'anyOf' : 'oneOf'
   const branches = list(value[keyword]).map((_, index) => child(schema, keyword, index))
   if (branches.length === 0 || !branches.every((branch) => text(branch.value.$ref))) {
-    report(at, 'a discriminator needs oneOf or anyOf of references beside it', 'list the schemas there')
+    report(at, 'a discriminator needs oneOf or anyOf of references beside it', 'list the schemas there', at)
     return
   }
   const { propertyName, mapping } = fields(value.discriminator)
@@ -70,13 +70,13 @@ function checkDiscriminator(document: Fields, schema: Located, report: Report): 
     const all = parts(document, branch)
     const required = all.some((part) => list(part.value.required).includes(tag))
     if (!required)
-      report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required')
+      report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required', at)
   }
   const names = branches.map((branch) => componentName(branch.value))
   for (const [key, target] of Object.entries(fields(mapping))) {
     const path = [...at, 'mapping', key]
     if (!names.includes(String(target).split('/').at(-1))) {
-      report(path, `${target} is not one of the schemas in ${keyword}`, 'add it there or mend the name')
+      report(path, `${target} is not one of the schemas in ${keyword}`, 'add it there or mend the name', at)
     }
   }
 }

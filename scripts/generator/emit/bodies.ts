@@ -1,0 +1,40 @@
+/** The data of bodies in route.ts. */
+import type { Fields } from '../document.ts'
+import type { Body, Content, Operation, Reply } from '../model.ts'
+import { Expression } from './code.ts'
+import { formMembers, multipartParts } from './parameters.ts'
+import type { Validators } from './validators.ts'
+
+export const reference = (name: string): Expression => new Expression(`validators.${name}`)
+
+/** Whether it comes as JSON, in one media type and no other way: read by a short road. */
+export const isPlain = ([first, ...others]: readonly Content[]): boolean =>
+  first?.kind === 'json' && others.length === 0 && !first.mediaType.includes('*')
+
+export function bodyData(document: Fields, operation: Operation, body: Body, validators: Validators): Fields {
+  const { required, content } = body
+  const mediaTypes = content.map(({ mediaType }) => mediaType)
+  if (isPlain(content)) return { required, mediaTypes }
+  const readers = content.map((form, index): [string, Fields] => {
+    const name = validators.requestBody(operation, form, index)
+    const members = form.kind === 'form' ? formMembers(document, form) : undefined
+    const parts = form.kind === 'multipart' ? multipartParts(document, form) : undefined
+    return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]
+  })
+  return { required, mediaTypes, readers: Object.fromEntries(readers) }
+}
+
+export function replyContent(operation: Operation, reply: Reply, validators: Validators): Fields {
+  const content = reply.body?.content ?? []
+  const [first] = content
+  if (!first) return {}
+  if (isPlain(content)) {
+    const name = validators.replyBody(operation, reply, first, 0)
+    return { mediaType: first.mediaType, validate: name && reference(name) }
+  }
+  const forms = content.map((form, index): [string, Fields] => {
+    const name = validators.replyBody(operation, reply, form, index)
+    return [form.mediaType, { kind: form.kind, validate: name && reference(name) }]
+  })
+  return { content: Object.fromEntries(forms) }
+}

@@ -1,0 +1,63 @@
+/** The data of `Parameter` in route.ts: what it takes to read a value from text. */
+import { child, entries, type Fields, facet, fields, type Located, resolve, text } from '../document.ts'
+import type { Content, Parameter } from '../model.ts'
+import { isScalar, type Shape, shapeOf } from '../shape.ts'
+
+export function parameterData(document: Fields, parameter: Parameter): Fields {
+  const { name, required, schema, style, explode } = parameter
+  return {
+    name,
+    ...writtenData(shapeOf(document, schema), style, explode),
+    required,
+    default: facet(document, schema, 'default'),
+  }
+}
+
+/** Single values and repeated ones are read by a short road; anything else says how it is written. */
+function writtenData(shape: Shape, style: string, explode: boolean): Fields {
+  const isPlain = style === 'simple' || style === 'form'
+  if (isScalar(shape) && isPlain) return { type: shape.types[0] }
+  const { items } = shape
+  if (
+    items &&
+    isScalar(items) &&
+    shape.types.length === 0 &&
+    !shape.properties &&
+    style === 'form' &&
+    explode
+  )
+    return { type: items.types[0], array: { style, explode } }
+  return { type: (items ?? shape).types[0] ?? 'string', written: { style, explode, shape } }
+}
+
+/** The members of a form, each read as a query parameter is (OpenAPI 3.0.3, Encoding Object). */
+export function formMembers(document: Fields, { schema, at }: Content): Fields[] {
+  return members(document, schema).map(([name, property]) => {
+    const { contentType, style = 'form', explode = style === 'form' } = child(at, 'encoding', name).value
+    const written = contentType === 'application/json' ? 'json' : String(style)
+    return { name, ...writtenData(shapeOf(document, property), written, explode === true), required: false }
+  })
+}
+
+/** The members of a multipart body: texts, JSON or files, once or several times (OpenAPI 3.0.3, 4.7.15). */
+export function multipartParts(document: Fields, { schema, at }: Content): Fields[] {
+  return members(document, schema).map(([name, property]) => {
+    const own = resolve(document, property)
+    const several = facet(document, property, 'type') === 'array'
+    const item = several ? resolve(document, child(own, 'items')) : own
+    const shape = shapeOf(document, item)
+    const contentType = text(child(at, 'encoding', name).value.contentType)
+    const isJson = contentType === 'application/json' || (!contentType && (shape.properties || shape.items))
+    const kind = facet(document, item, 'format') === 'binary' ? 'file' : isJson ? 'json' : undefined
+    return { name, kind, several: several || undefined, types: kind ? undefined : shape.types }
+  })
+}
+
+/** The properties of an object schema, those that it extends included. */
+function members(document: Fields, schema: Located): [string, Located][] {
+  const own = resolve(document, schema)
+  const extended = Object.keys(fields(own.value.allOf)).flatMap((index) =>
+    members(document, child(own, 'allOf', Number(index))),
+  )
+  return [...new Map([...extended, ...entries(child(own, 'properties'))])]
+}

@@ -1,0 +1,80 @@
+/** What an operation is called with, as a type. */
+import { type Fields, fields } from '../document.ts'
+import { isRange } from '../media.ts'
+import type { Body, Operation, Parameter } from '../model.ts'
+import { docComment, propertyKey, quote } from './code.ts'
+import { successTypes } from './replies.ts'
+import { contentType, isPresent, mediaTypeText, typeText } from './types.ts'
+
+/** Where the members of a request come from, by their names. */
+const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
+
+export function requestText(document: Fields, operation: Operation): string {
+  const { operationId, parameters, body } = operation
+  const members = Object.entries(places).map(([label, place]) =>
+    placeText(
+      document,
+      operationId,
+      label,
+      parameters.filter((parameter) => parameter.in === place),
+    ),
+  )
+  const offered = successTypes(operation)
+  if (offered.length > 1) {
+    members.push('    /** The form of the answer that the caller likes best. */\n')
+    members.push(`    accept: ${offered.map(mediaTypeText).join(' | ')}\n`)
+  }
+  const forms = body ? bodyForms(document, operationId, body) : []
+  const [only, ...others] = forms
+  if (only !== undefined && others.length === 0) members.push(...only.map((member) => `    ${member}\n`))
+  const choice =
+    others.length > 0 ? ` & (\n${forms.map((form) => `    | { ${form.join('; ')} }\n`).join('')}  )` : ''
+  return `${docComment(about(operation), '  ')}  ${propertyKey(operationId)}: {\n${members.join('')}  }${choice}\n`
+}
+
+/** The members that each form of the body adds to the request. */
+function bodyForms(document: Fields, operationId: string, { required, content }: Body): string[][] {
+  const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
+  const isChoice = content.length > 1
+  const forms = content.map((form) => {
+    const mark = required || isChoice ? '' : '?'
+    const body = `body${mark}: ${contentType(document, form, elsewhere)}`
+    const isNamed = isChoice || isRange(form.mediaType)
+    return isNamed ? [`mediaType${mark}: ${mediaTypeText(form.mediaType)}`, body] : [body]
+  })
+  return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
+}
+
+/** The operation's prose, its place on the wire, and its end if one is announced. */
+function about({ at, method, template }: Operation): string {
+  const { summary, description, deprecated } = at.value
+  const successor = fields(at.value['x-successor'])
+  const instead = successor.usage ? `; use ${successor.operationId}: ${successor.usage}` : ''
+  const sunset = at.value['x-sunset']
+  const since = sunset ? ` since ${at.value['x-deprecated-since']}, ends on ${sunset}${instead}` : ''
+  return [
+    summary && `${summary}: \`${method} ${template}\``,
+    description && `\n${String(description).trim()}`,
+    deprecated && `\n@deprecated${since}`,
+  ]
+    .filter((line) => typeof line === 'string')
+    .join('\n')
+}
+
+function placeText(
+  document: Fields,
+  operationId: string,
+  label: string,
+  parameters: readonly Parameter[],
+): string {
+  if (parameters.length === 0) return ''
+  const lines = parameters.map((parameter) => {
+    const { name, in: place, schema } = parameter
+    const mark = isPresent(document, parameter) ? '' : '?'
+    const note = docComment(String(parameter.at.value.description ?? ''), '      ')
+    const group = `NonNullable<operations[${quote(operationId)}]['parameters'][${quote(place)}]>`
+    const type = typeText(document, schema, `NonNullable<${group}[${quote(name)}]>`)
+    return `${note}      ${propertyKey(name)}${mark}: ${type}\n`
+  })
+  return `    ${label}: {\n${lines.join('')}    }\n`
+}
