@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
+import type { Connection } from './limits/sockets.ts'
 import { RequestRefused } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
 import { errorBody, sendError } from './send.ts'
@@ -52,8 +52,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   )
 }
 
-/** Answers bytes that are not an HTTP request that Node can read, straight on the socket. */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) {
+/** Connections that have brought what cannot be read. */
+const broken = new WeakSet<Connection>()
+
+/** Answers bytes that are not an HTTP request that Node can read, straight on the socket; after all that is due before. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Connection) {
+  if (broken.has(socket)) return
+  broken.add(socket)
+  endAfterAnswers(error, socket)
+}
+
+function endAfterAnswers(error: NodeJS.ErrnoException, socket: Connection) {
+  const due = socket._httpMessage
+  // The request that is broken itself has no answer to wait for.
+  if (due?.req.complete) return void due.once('finish', () => endAfterAnswers(error, socket))
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [code, message] = frameworkRefusals[codeOf(error)] ?? [
     'bad_request',
