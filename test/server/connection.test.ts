@@ -47,3 +47,60 @@ describe('an answer that is due comes before the error of what follows it', () =
     expect(await wire.answer()).toBeUndefined()
   })
 })
+
+describe('Host is named once', () => {
+  test.each([
+    ['twice', '/pets', 'Host: a\r\nHost: a\r\n'],
+    ['twice, in any case', '/pets', 'host: a\r\nHOST: b\r\n'],
+    ['never', '/pets', ''],
+    ['twice, for a path that is not there', '/dogs', 'Host: a\r\nHost: b\r\n'],
+  ])('%s is refused', async (_, path, hosts) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const answer = await wire.ask(`GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer ${key}\r\n\r\n`)
+    expect(answer).toMatchObject({ status: 400 })
+    expect(JSON.parse(answer!.body)).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('Host'),
+    })
+    wire.close()
+  })
+
+  test('HTTP/1.0 need not', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    expect(await wire.ask(`GET /pets HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)).toMatchObject({
+      status: 200,
+    })
+    wire.close()
+  })
+})
+
+test.each(['/%70ets', 'http://localhost/pets', 'HTTPS://localhost:80/p%65ts?limit=1'])(
+  'the methods of %s are those of /pets',
+  async (target) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    expect(await wire.ask(request('GET', target, key))).toMatchObject({ status: 200 })
+    const refused = { status: 405, headers: { allow: 'GET, HEAD, POST' } }
+    expect(await wire.ask(request('PATCH', target))).toMatchObject(refused)
+    expect(await wire.ask(request('PROPFIND', target))).toMatchObject(refused)
+    wire.close()
+  },
+)
+
+test.each([
+  ['GET', '/pets/%zz', 400],
+  ['PATCH', '/pets/%zz', 400],
+  ['PROPFIND', '/pets/%zz', 400],
+  ['PATCH', '/%zz', 400],
+  ['GET', '/dogs#%zz', 404],
+  ['GET', 'http://%zz/dogs', 400],
+])('%s %s gets an Error', async (method, target, status) => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const answer = await wire.ask(request(method, target, key))
+  expect(answer).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
+  expect(JSON.parse(answer!.body)).toMatchObject({ status })
+  wire.close()
+})
