@@ -1,15 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from '../generated/router.ts'
 import { RequestRefused } from './refusal.ts'
 import { describeViolation } from './violation.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Whether a request has a body (RFC 9112, section 6). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /**
  * Parses a JSON body (RFC 8259) without the gaps that parsers leave open: the bytes must be UTF-8, and no object may
- * name a member twice.
+ * name a member twice. No bytes are no body: undefined.
  * @throws RequestRefused (`invalid_body`) saying where
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined
   let value: unknown
   let text: string
   try {
@@ -17,8 +24,6 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new RequestRefused('invalid_body', 'The body is not valid UTF-8.')
   }
-  if (text.trim() === '')
-    throw new RequestRefused('invalid_body', 'The body is empty; this operation needs one.')
   try {
     value = JSON.parse(text)
   } catch (error) {

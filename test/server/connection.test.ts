@@ -104,3 +104,82 @@ test.each([
   expect(JSON.parse(answer!.body)).toMatchObject({ status })
   wire.close()
 })
+
+describe('a body that nobody waits for ends the connection with the answer', () => {
+  const json = 'Content-Type: application/json\r\n'
+  test.each([
+    [401, 'POST /pets', json, 'Content-Length: 1000000000'],
+    [401, 'POST /pets', json, 'Transfer-Encoding: chunked'],
+    [404, 'POST /dogs', json, 'Content-Length: 1000000000'],
+    [405, 'PATCH /pets', json, 'Content-Length: 1000000000'],
+    [400, 'DELETE /pets/1', 'Authorization: Bearer $KEY\r\n', 'Content-Length: 1000000000'],
+    [406, 'POST /pets', `${json}Authorization: Bearer $KEY\r\nAccept: text/html\r\n`, 'Content-Length: 9'],
+    [415, 'POST /pets', 'Authorization: Bearer $KEY\r\n', 'Content-Length: 1000000000'],
+    [413, 'POST /pets', `${json}Authorization: Bearer $KEY\r\n`, 'Content-Length: 1000000000'],
+  ])('%i to %s', async (status, line, fields, length) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const answer = await wire.ask(
+      `${line} HTTP/1.1\r\nHost: a\r\n${fields.replace('$KEY', key)}${length}\r\n\r\n`,
+    )
+    expect(answer).toMatchObject({ status, headers: { connection: 'close' } })
+    await wire.closed
+  })
+
+  test('one that has come leaves it open', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    for (const [sender, status] of [
+      ['x', 401],
+      [key, 400],
+    ] as const) {
+      const answer = await wire.ask(request('POST', '/pets', sender, { name: 1 }))
+      expect(answer).toMatchObject({ status, headers: { connection: 'keep-alive' } })
+    }
+    wire.close()
+  })
+})
+
+describe('a body', () => {
+  test.each([
+    ['Content-Type: application/json\r\n'],
+    ['Content-Type: application/json\r\nContent-Length: 0\r\n'],
+    ['Content-Length: 0\r\n'],
+    ['Content-Type: text/plain\r\n'],
+  ])('is not needed where there is none: DELETE with %j', async (fields) => {
+    const { key, send, open } = await startWired()
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    const wire = await open()
+    const answer = await wire.ask(
+      `DELETE /categories/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${fields}\r\n`,
+    )
+    expect(answer).toMatchObject({ status: 204 })
+    wire.close()
+  })
+
+  test.each([
+    ['', 400, 'is empty'],
+    ['Content-Encoding: gzip\r\n', 415, 'gzip'],
+    ['Content-Encoding: identity, br\r\n', 415, 'br'],
+    ['Content-Encoding: Identity\r\n', 400, 'is empty'],
+  ])('is read as it is: POST with %j and nothing', async (fields, status, word) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const answer = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${fields}Content-Length: 0\r\n\r\n`,
+    )
+    expect(answer).toMatchObject({ status })
+    expect(JSON.parse(answer!.body).message).toContain(word)
+    wire.close()
+  })
+})
+
+test('an empty Accept takes anything', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const answer = await wire.ask(
+    `GET /pets HTTP/1.1\r\nHost: a\r\nAccept:\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+  )
+  expect(answer).toMatchObject({ status: 200 })
+  wire.close()
+})

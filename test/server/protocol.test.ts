@@ -79,7 +79,11 @@ test.each([
   ['application/xml', 415, 'unsupported_media_type'],
   ['application/json-patch+json', 415, 'unsupported_media_type'],
   ['application/json; charset=utf-16', 400, 'invalid_body'],
+  ['application/json; charset = utf-16', 400, 'invalid_body'],
+  ['application/json;charset', 400, 'invalid_body'],
+  ['application/json; charset=utf-8; charset=utf-16', 400, 'invalid_body'],
   ['application/json; charset=UTF-8', 201, undefined],
+  ['application/json;charset="utf-8"', 201, undefined],
   ['Application/JSON', 201, undefined],
 ])('a body of %s is answered with %i', async (type, status, code) => {
   const { send } = await startService()
