@@ -66,7 +66,7 @@ export function checkBody({ body: declared, validate: { body } }: Route, value: 
     return undefined
   }
   if (body && !body(value)) {
-    throw new RequestRefused('invalid_body', describeViolation('Body member', body.errors ?? []))
+    throw new RequestRefused('invalid_body', describeViolation('Body member', body.errors))
   }
   return value
 }

@@ -34,7 +34,7 @@ export function readParameters(
 
 function check(place: string, validate: Route['validate']['path'], values: unknown) {
   if (validate && !validate(values)) {
-    throw new RequestRefused('invalid_parameter', describeViolation(place, validate.errors ?? []))
+    throw new RequestRefused('invalid_parameter', describeViolation(place, validate.errors))
   }
 }
 
