@@ -3,7 +3,7 @@ import { type Route, routes } from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { admission } from './admission.ts'
-import { parseJson } from './body.ts'
+import { bodyLimit, parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { guard } from './guard.ts'
@@ -17,9 +17,6 @@ import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
 import { answerUnmatched } from './unmatched.ts'
-
-/** The largest body, in bytes. */
-const bodyLimit = 64 * 1024
 
 /** What surrounds the service. */
 export interface Surroundings {

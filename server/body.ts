@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { describeViolation } from './violation.ts'
+
+/** The largest body, in bytes. */
+export const bodyLimit = 64 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

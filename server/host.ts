@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /**
  * Checks that a request names its host, and only one: whoever stands before us may have taken the other (RFC 9112, section 3.2).

@@ -1,5 +1,5 @@
 import type { Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
 export const stabilities = ['experimental', 'beta', 'stable'] as const

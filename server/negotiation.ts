@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import type { Route } from '../generated/router.ts'
 import { hasBody } from './body.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** Whether the operation can answer in a media type that the caller accepts (RFC 9110, section 12.5.1). */
 export function checkAccept({ replies, operationId }: Route, headers: IncomingHttpHeaders) {

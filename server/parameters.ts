@@ -1,5 +1,5 @@
 import type { Parameter, Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { describeViolation } from './violation.ts'
 
 /** Path, query and headers of a request as the contract types them. */

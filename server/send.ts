@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
-import { errorStatus } from '../generated/errors.ts'
+import type { ErrorCode } from '../generated/contract.ts'
+import { problem } from '../handlers/answers.ts'
 import { hasBody } from './body.ts'
 
 const asIs = (text: string) => text
@@ -21,10 +21,6 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
-  return sendJson(reply, errorStatus[code], errorBody(code, message))
-}
-
-/** The body of every error answer: the contract's `Error`, exactly three members. */
-export function errorBody(code: ErrorCode, message: string): ErrorBody {
-  return { code, message, status: errorStatus[code] }
+  const { status, body } = problem(code, message)
+  return sendJson(reply, status, body)
 }

@@ -22,7 +22,15 @@ describe.each(paths)('$path', ({ path, methods }) => {
         method,
         status: 405,
         headers: { allow: methods.join(', ') },
-        ...(method === 'HEAD' ? {} : { body: { code: 'method_not_allowed', status: 405 } }),
+        ...(method === 'HEAD'
+          ? {}
+          : {
+              body: {
+                code: 'method_not_allowed',
+                message: `${method} is not allowed here; use ${methods.join(', ')}.`,
+                status: 405,
+              },
+            }),
       })
     }
   })
@@ -104,7 +112,7 @@ test('64 KiB of a body are read, and not one byte more', async () => {
   })
   expect(await send('POST', '/categories', { body: body(65_537) })).toMatchObject({
     status: 413,
-    body: { code: 'content_too_large', status: 413 },
+    body: { code: 'content_too_large', message: 'The body is larger than 65536 bytes.', status: 413 },
   })
 })
 
