@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
 import { handlers } from '../../handlers/index.ts'
+import type { Handlers } from '../../handlers/operation.ts'
 import { buildApp } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
@@ -50,6 +51,8 @@ export async function startService(
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
     log?: Log
+    /** Take the place of ours. */
+    handlers?: Partial<Handlers>
     /** Puts something around the store that the service works with. */
     wrap?: (store: Store) => Store
   } = {},
@@ -64,10 +67,11 @@ export async function startService(
   const protection = { ...unprotected, ...options.protection }
   const { tokens, trace, log } = options
   const served = options.wrap?.(store) ?? store
-  const app = buildApp({ store: served, clock, usage, policy, tokens, trace }, handlers, {
-    protection,
-    ...(log && { log }),
-  })
+  const app = buildApp(
+    { store: served, clock, usage, policy, tokens, trace },
+    { ...handlers, ...options.handlers },
+    { protection, ...(log && { log }) },
+  )
   judgeAnswers(app)
   onTestFinished(async () => {
     await app.close()
