@@ -790,7 +790,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 export const getPetHeaders = validate9;
-const pattern4 = new RegExp("^(\\*|(W/)?\"[!#-~]*\"([ \\t]*,[ \\t]*(W/)?\"[!#-~]*\")*)$", "u");
+const pattern4 = new RegExp("^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$", "u");
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -807,7 +807,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
             }
             else {
               if(!pattern4.test(data0)){
-                validate9.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|(W/)?\"[!#-~]*\"([ \\t]*,[ \\t]*(W/)?\"[!#-~]*\")*)$"},message:"must match pattern \""+"^(\\*|(W/)?\"[!#-~]*\"([ \\t]*,[ \\t]*(W/)?\"[!#-~]*\")*)$"+"\""}];
+                validate9.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
             }
@@ -844,7 +844,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
             }
             else {
               if(!pattern4.test(data0)){
-                validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|(W/)?\"[!#-~]*\"([ \\t]*,[ \\t]*(W/)?\"[!#-~]*\")*)$"},message:"must match pattern \""+"^(\\*|(W/)?\"[!#-~]*\"([ \\t]*,[ \\t]*(W/)?\"[!#-~]*\")*)$"+"\""}];
+                validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
             }

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/store.ts'
-import { allScopes } from '../server/first-start.ts'
 import { digestOf, newKey } from '../server/key.ts'
+import { allScopes } from '../server/scopes.ts'
 import { CommandFailed, runWithStore } from './command.ts'
 import { table } from './table.ts'
 

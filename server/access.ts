@@ -3,7 +3,7 @@ import type { Route } from '../generated/router.ts'
 import { type Caller, holderOf } from './caller.ts'
 import { digestOf, isWellFormed } from './key.ts'
 import type { TokenVerifier } from './oidc.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 const notAKey = 'This is not an API key of this service; was it copied whole?'
 

@@ -3,23 +3,20 @@ import * as generated from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { admission } from './admission.ts'
-import { parseJson } from './body.ts'
+import { bodyLimit, parseJson } from './body.ts'
 import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { guard } from './guard.ts'
 import { useHealth } from './health.ts'
+import { checkHost } from './host.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log.ts'
 import { useMetrics } from './metrics.ts'
 import { type Handler, type Respond, type Service, serveOperation, serveRoute } from './operation.ts'
 import { type Protection, trustedProxies, unprotected } from './protection.ts'
-import { RequestRefused } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
 import { unmatched } from './unmatched.ts'
-
-/** The largest body, in bytes. */
-const bodyLimit = 64 * 1024
 
 /** What surrounds the service. */
 export interface Surroundings {
@@ -82,13 +79,9 @@ export function buildApp(
   service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return
+    checkHost(request.raw)
     // Here rather than in the handler, which would have the body read first.
     if (request.is404) return void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      return done(
-        new RequestRefused('bad_request', 'An HTTP/1.1 request names its Host (RFC 9112, section 3.2).'),
-      )
-    }
     done()
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.

@@ -1,19 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { describeViolation } from './violation.ts'
+
+/** The largest body, in bytes. */
+export const bodyLimit = 64 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Whether a request has a body (RFC 9112, section 6). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /**
  * Parses a JSON body (RFC 8259) without the gaps that parsers leave open: the bytes must be UTF-8, and no object may
- * name a member twice.
+ * name a member twice. No bytes are no body: undefined.
  * @throws RequestRefused (`invalid_body`) saying where
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined
   let value: unknown
   const text = utf8Text(bytes)
-  if (text.trim() === '')
-    throw new RequestRefused('invalid_body', 'The body is empty; this operation needs one.')
   try {
     value = JSON.parse(text)
   } catch (error) {
@@ -65,7 +73,7 @@ export function checkBody({ body: declared, validate: { body } }: Route, value: 
     return undefined
   }
   if (body && !body(value)) {
-    throw new RequestRefused('invalid_body', describeViolation('Body member', body.errors ?? []))
+    throw new RequestRefused('invalid_body', describeViolation('Body member', body.errors))
   }
   return value
 }

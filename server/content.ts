@@ -2,7 +2,7 @@ import type { Reply, Route } from '../generated/router.ts'
 import { parseJson, utf8Text } from './body.ts'
 import { readForm, readMultipart } from './forms.ts'
 import { declaredType, essence } from './media.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { describeViolation } from './violation.ts'
 
 /** A body in one of the forms that the contract allows, and in which one it came. */

@@ -1,12 +1,15 @@
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
-import { RequestRefused } from './refusal.ts'
+import { problem } from '../handlers/answers.ts'
+import { bodyLimit } from './body.ts'
+import type { Connection } from './limits/sockets.ts'
 import { newRequestId } from './request-id.ts'
-import { errorBody, sendError } from './send.ts'
+import { RequestRefused } from './request-refused.ts'
+import { sendError } from './send.ts'
 import { sparingly } from './sparingly.ts'
+import { timeouts } from './timeouts.ts'
 
 /** Seconds after which a caller may try again when the store is in trouble. */
 const retryAfter = '1'
@@ -17,15 +20,21 @@ const logged = sparingly()
 /** What Fastify and Node refuse by themselves, in the terms of the contract. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['invalid_parameter', 'The path has a broken percent-encoding.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['content_too_large', 'The body is larger than 65536 bytes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['content_too_large', `The body is larger than ${bodyLimit} bytes.`],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   ECONNRESET: ['bad_request', 'The request broke off before its end.'],
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers are larger than 16384 bytes.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [
+    'headers_too_large',
+    `The request line and headers are larger than ${maxHeaderSize} bytes.`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    'request_timeout',
+    `The request took too long to arrive; its headers have ${timeouts.http.headersTimeout / 1000} seconds, all of it has ${timeouts.requestTimeout / 1000}. Send it again.`,
+  ],
 }
 
-/** Answers whatever was thrown while a request was served; see `refusal.ts` for the roads that lead here. */
+/** Answers whatever was thrown while a request was served. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RequestRefused) {
     if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
@@ -52,15 +61,27 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   )
 }
 
-/** Answers bytes that are not an HTTP request that Node can read, straight on the socket. */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) {
+/** Connections that have brought what cannot be read. */
+const broken = new WeakSet<Connection>()
+
+/** Answers bytes that are not an HTTP request that Node can read, straight on the socket; after all that is due before. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Connection) {
+  if (broken.has(socket)) return
+  broken.add(socket)
+  endAfterAnswers(error, socket)
+}
+
+function endAfterAnswers(error: NodeJS.ErrnoException, socket: Connection) {
+  const due = socket._httpMessage
+  // The request that is broken itself has no answer to wait for.
+  if (due?.req.complete) return void due.once('finish', () => endAfterAnswers(error, socket))
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [code, message] = frameworkRefusals[codeOf(error)] ?? [
     'bad_request',
     'This is not a well-formed HTTP request.',
   ]
-  const answer = errorBody(code, message)
-  const body = JSON.stringify(answer)
+  const answer = problem(code, message)
+  const body = JSON.stringify(answer.body)
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${newRequestId()}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,

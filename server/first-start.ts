@@ -1,15 +1,9 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Store } from '../db/store.ts'
-import { scopes } from '../generated/router.ts'
 import { digestOf, newKey } from './key.ts'
+import { allScopes } from './scopes.ts'
 import type { Settings } from './settings.ts'
-
-/** Scopes of what the contract does not describe: the metrics. */
-export const operatorScopes = ['ops:read'] as const
-
-/** Every scope that a key can have. */
-export const allScopes: readonly string[] = [...scopes, ...operatorScopes]
 
 /** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {

@@ -1,6 +1,6 @@
 import type { BodyReader, Part } from '../generated/router.ts'
 import { parseJson, utf8Text } from './body.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { pairsOf, readPairs } from './styled.ts'
 import { decodeTypes } from './styles.ts'
 

@@ -1,9 +1,10 @@
-import type { Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import type { Lifecycle, Route } from '../generated/router.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
-export const stabilities = ['experimental', 'beta', 'stable'] as const
-export type Stability = (typeof stabilities)[number]
+export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies readonly Stability[]
+
+type Stability = Lifecycle['stability']
 
 /** What the operator decides about operations that are going or not yet settled. */
 export interface LifecyclePolicy {

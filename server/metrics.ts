@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Store } from '../db/store.ts'
 import { routes } from '../generated/router.ts'
 import type { Admit } from './admission.ts'
-import { operatorScopes } from './first-start.ts'
 import { Durations } from './metrics/durations.ts'
 import { expose, expositionType, type Family } from './metrics/exposition.ts'
 import { watchProcess } from './metrics/process.ts'
 import type { Service } from './operation.ts'
+import { operatorScopes } from './scopes.ts'
 import { isMarked } from './usage.ts'
 
 /** Counts what the service does, and shows it at `/metrics` to callers with the scope `ops:read`. */

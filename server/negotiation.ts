@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import type { Route } from '../generated/router.ts'
+import { hasBody } from './body.ts'
 import { declaredType } from './media.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** The media types of each answer that says success; a range such as `image/*` leaves open which there will be. */
 export function offeredTypes({ replies }: Route): string[][] {
@@ -19,7 +20,7 @@ export function checkAccept(
   headers: IncomingHttpHeaders,
 ) {
   const { accept } = headers
-  if (accept === undefined || accept === '*/*') return
+  if (!accept || accept === '*/*') return
   for (const types of offered) {
     if (!types.includes(accept) && preferredType(types, headers) === undefined) {
       throw new RequestRefused('not_acceptable', `${operationId} answers in ${types.join(' or ')} only.`)
@@ -34,30 +35,37 @@ export function preferredType(types: readonly string[], headers: IncomingHttpHea
   return new Negotiator({ headers }).mediaType(offered)?.split(';', 1)[0]
 }
 
-/** Whether the request has a body exactly where the contract has one, in a media type and charset it knows. */
+/** Whether the request has a body exactly where the contract has one, in a media type, coding and charset it knows. */
 export function checkContentType({ body, operationId }: Route, headers: IncomingHttpHeaders) {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  const sent = hasBody(headers)
   if (!body) {
-    if (hasBody) throw new RequestRefused('invalid_body', `${operationId} takes no body; send none.`)
+    if (sent) throw new RequestRefused('invalid_body', `${operationId} takes no body; send none.`)
     return
   }
-  const contentType = headers['content-type']
-  if (contentType === undefined && !hasBody) return
-  if (contentType === 'application/json' && body.readers === undefined) return
-  const [mediaType = '', ...parameters] = (contentType ?? '')
-    .split(';')
-    .map((part) => part.trim().toLowerCase())
-  const declared = declaredType(body.mediaTypes, mediaType)
-  if (declared === undefined) {
-    const sent = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
+  const { 'content-type': contentType = '', 'content-encoding': coding } = headers
+  if (coding && coding.toLowerCase() !== 'identity') {
     throw new RequestRefused(
       'unsupported_media_type',
-      `Send the body as ${body.mediaTypes.join(' or ')}; ${sent}.`,
+      `Send the body as it is: this one has the Content-Encoding ${coding}, and compressed bodies are not read.`,
     )
   }
-  const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
-  const isBinary = body.readers?.[declared]?.kind === 'binary'
-  if (!isBinary && charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
-    throw new RequestRefused('invalid_body', `Content-Type names the charset ${charset}; send utf-8.`)
+  if (contentType === '' && !sent) return
+  if (contentType === 'application/json' && body.readers === undefined) return
+  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  const declared = declaredType(body.mediaTypes, mediaType)
+  if (declared === undefined) {
+    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
+    throw new RequestRefused(
+      'unsupported_media_type',
+      `Send the body as ${body.mediaTypes.join(' or ')}; ${given}.`,
+    )
+  }
+  if (body.readers?.[declared]?.kind === 'binary') return
+  const wrong = parameters.find((part) => /^charset\b/.test(part) && !/^charset=("?)utf-8\1$/.test(part))
+  if (wrong !== undefined) {
+    throw new RequestRefused(
+      'invalid_body',
+      `Content-Type says ${JSON.stringify(wrong)}; bodies are read as UTF-8: charset=utf-8, or nothing.`,
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { errors, JWTPayload, JWTVerifyGetKey } from 'jose'
 import { invalidToken } from './access.ts'
 import { type Caller, subjectOf } from './caller.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** Whose tokens are accepted beside API keys. */
 export interface Issuer {

@@ -1,5 +1,5 @@
 import type { Parameter, Route } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { readStyled } from './styled.ts'
 import { decode, decodeText, unknownParameter } from './texts.ts'
 import { describeViolation } from './violation.ts'
@@ -45,7 +45,7 @@ function checkAll({ validate }: Route, read: Parameters): Parameters {
 
 function check(place: string, validate: Route['validate']['path'], values: unknown) {
   if (validate && !validate(values)) {
-    throw new RequestRefused('invalid_parameter', describeViolation(place, validate.errors ?? []))
+    throw new RequestRefused('invalid_parameter', describeViolation(place, validate.errors))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
-import { errorStatus } from '../generated/errors.ts'
+import type { ErrorCode } from '../generated/contract.ts'
+import { problem } from '../handlers/answers.ts'
+import { hasBody } from './body.ts'
 
 const asIs = (text: string) => text
 
@@ -13,12 +14,13 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
     .send(JSON.stringify(body))
 }
 
-/** Sends an error with the status that the contract's catalogue gives its code. */
+/**
+ * Sends an error with the status that the contract's catalogue gives its code. A body that has not come whole by then is not
+ * waited for: the connection ends with the answer.
+ */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
-  return sendJson(reply, errorStatus[code], errorBody(code, message))
-}
-
-/** The body of every error answer: the contract's `Error`, exactly three members. */
-export function errorBody(code: ErrorCode, message: string): ErrorBody {
-  return { code, message, status: errorStatus[code] }
+  const { raw, headers } = reply.request
+  if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
+  const { status, body } = problem(code, message)
+  return sendJson(reply, status, body)
 }

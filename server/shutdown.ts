@@ -1,13 +1,12 @@
-import type { ServerResponse } from 'node:http'
-import { Server, type Socket } from 'node:net'
+import { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { openSockets } from './limits/sockets.ts'
+import { type Connection, openSockets } from './limits/sockets.ts'
 
 /**
  * Makes `app.close()` lose no request. New connections are refused at once, and every answer from then on ends its connection.
  * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
- * close it then would leave open whether that was done.
- * @param patience how long a connection may stay idle from then on, in milliseconds
+ * close it then would leave open whether that was done. What has not been sent to its end by then is answered with 408.
+ * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds
  */
 export function drainOnClose(app: FastifyInstance, patience: number) {
   const { server } = app
@@ -17,8 +16,8 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
     // That of http.Server would close idle connections as well.
     const ended = new Promise<unknown>((resolve) => Server.prototype.close.call(server, resolve))
     for (const socket of sockets) announceEnd(socket)
-    // A request of which not even the headers have come has not been accepted.
-    server.headersTimeout = patience
+    // A request that has not come whole has not been accepted.
+    server.headersTimeout = server.requestTimeout = patience
     const timer = setTimeout(() => server.closeIdleConnections(), patience)
     await ended
     clearTimeout(timer)
@@ -26,7 +25,7 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
 }
 
 /** Has the answer that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
-function announceEnd(socket: Socket & { _httpMessage?: ServerResponse | null }) {
+function announceEnd(socket: Connection) {
   if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
 }
 

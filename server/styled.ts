@@ -1,6 +1,6 @@
 import type { Parameter, Route } from '../generated/router.ts'
 import type { Parameters } from './parameters.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { decodeMembers, decodePieces, decodeWritten } from './styles.ts'
 import { decode, decodeText, onlyOne, unknownParameter } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Shape, Writing } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 import { decodeScalar } from './texts.ts'
 
 /** A text and the members that lead to it: `[a][b]` in deepObject. */

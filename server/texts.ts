@@ -1,6 +1,6 @@
 /** Reads single values from text, strictly: an integer is a canonical decimal, nothing is trimmed or guessed. */
 import type { Parameter } from '../generated/router.ts'
-import { RequestRefused } from './refusal.ts'
+import { RequestRefused } from './request-refused.ts'
 
 /** The refusal of a query parameter that nobody declared. */
 export function unknownParameter(declared: readonly Parameter[], name: string): RequestRefused {

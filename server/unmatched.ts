@@ -18,16 +18,21 @@ function answerUnmatched(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const path = request.url.split('?', 1)[0]!
+  const path = pathOf(request.url)
   const known = paths.find(({ pattern }) => pattern.test(path))
   if (known === undefined) {
-    return sendError(reply, 'not_found', 'There is no such path; see /docs for those that there are.')
+    return sendError(reply, 'not_found', 'There is no such path; see /docs for those that exist.')
   }
   reply.header('Allow', known.methods)
   if (request.method === 'OPTIONS') return reply.code(204).send()
   return sendError(
     reply,
     'method_not_allowed',
-    `${request.method} is not possible here; ${known.methods} are.`,
+    `${request.method} is not allowed here; use ${known.methods}.`,
   )
+}
+
+/** The path of a request target as the router, which has decoded it before, sees it: in the absolute form there is an origin. */
+function pathOf(target: string): string {
+  return decodeURI(target.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0]!)
 }

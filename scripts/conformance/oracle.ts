@@ -120,7 +120,12 @@ export async function createOracle(): Promise<Oracle> {
   }
 }
 
-const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
+/** The path of a target, written as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2). */
+const pathOf = (target: string) =>
+  target
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/[?#].*/s, '')
+    .replaceAll(/%(2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, decodeURIComponent)
 
 /** Whether the percent-encoding of a path can be undone; if not, nobody can say which operation it means. */
 function isEncoded(path: string): boolean {

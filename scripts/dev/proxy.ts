@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { errorBody } from '../../server/send.ts'
+import { problem } from '../../handlers/answers.ts'
 import type { Live } from './live.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
@@ -84,7 +84,7 @@ const withEvents = (policy: string) =>
 
 function answerItself({ headers }: IncomingMessage, outgoing: ServerResponse, message: string) {
   const wantsPage = headers.accept?.includes('text/html')
-  const body = wantsPage ? waiting : JSON.stringify(errorBody('unavailable', message))
+  const body = wantsPage ? waiting : JSON.stringify(problem('unavailable', message).body)
   const type = wantsPage ? 'text/html; charset=utf-8' : 'application/json'
   outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
 }

@@ -1,4 +1,4 @@
-import { RequestRefused } from '../../server/refusal.ts'
+import { RequestRefused } from '../../server/request-refused.ts'
 
 /** Which documented answer a caller would like to see. */
 export interface Preference {

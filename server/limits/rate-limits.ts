@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '../../generated/errors.ts'
-import { RequestRefused } from '../refusal.ts'
+import { RequestRefused } from '../request-refused.ts'
 import { sendError } from '../send.ts'
 import { sparingly } from '../sparingly.ts'
 import { addressGroup } from './address.ts'

@@ -1,5 +1,5 @@
 import type { Target } from '../../scripts/conformance/suite.ts'
-import { allScopes } from '../../server/first-start.ts'
+import { allScopes } from '../../server/scopes.ts'
 import { startService } from '../support/service.ts'
 
 /** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */

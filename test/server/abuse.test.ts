@@ -132,7 +132,11 @@ test.each([
   const wire = await Wire.open((app.server.address() as AddressInfo).port)
   const answer = await wire.ask(half.replace('$KEY', key))
   expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
-  expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'request_timeout', status: 408 })
+  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+    code: 'request_timeout',
+    message: expect.stringContaining('its headers have 10 seconds, all of it has 30'),
+    status: 408,
+  })
   await wire.closed
 })
 

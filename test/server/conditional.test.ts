@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startService } from '../support/service.ts'
+import { request, Wire } from '../support/wire.ts'
 
 async function withRecords() {
   const service = await startService()
@@ -56,4 +58,19 @@ test('DELETE heeds If-Match, and what is not there is 404 rather than 412', asyn
     })
     expect(await send('DELETE', path, { headers: { 'if-match': '"1"' } })).toMatchObject({ status: 404 })
   }
+})
+
+test('empty elements of a list are nothing (RFC 9110, section 5.6.1.2), but something has to be listed', async () => {
+  const { send, app, key } = await withRecords()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const ask = (tags: string) =>
+    wire.ask(request('GET', '/pets/1', key).replace('\r\n', `\r\nIf-None-Match: ${tags}\r\n`))
+  for (const tags of ['"x",, W/"1"', ', "1"', '"1" ,\t,', ',,"0"\t,\t"1",']) {
+    expect(await ask(tags)).toMatchObject({ status: 304 })
+    const answer = await send('DELETE', '/pets/1', { headers: { 'if-match': tags.replaceAll('1', '99') } })
+    expect(answer).toMatchObject({ status: 412 })
+  }
+  for (const tags of [',', '"1" "2"', '"1", x', '*,']) expect(await ask(tags)).toMatchObject({ status: 400 })
+  wire.close()
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { routes } from '../../generated/router.ts'
-import { deviations } from '../../server/lifecycle.ts'
+import { checkLifecycle, deviations } from '../../server/lifecycle.ts'
 import { startService } from '../support/service.ts'
 
 const deprecation = {
@@ -72,6 +72,24 @@ test('a deprecated operation works until its sunset and is gone from that instan
   for (const path of ['/pets?id=1', '/inventory/1', '/categories/1']) {
     expect(await send('GET', path)).toMatchObject({ status: 200 })
   }
+})
+
+test('in a brownout a deprecated operation is as good as gone, unless the operator keeps what ends', () => {
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const [from, to] = [Date.parse('2030-11-05T12:00:00Z'), Date.parse('2030-11-05T13:00:00Z')]
+  const route = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from, to }] } }
+  const at = (now: number, sunset: 'enforce' | 'serve' = 'enforce') =>
+    checkLifecycle(route, { sunset, minStability: 'experimental' }, new Date(now))
+  for (const now of [from, to - 1]) {
+    expect(() => at(now)).toThrow(
+      expect.objectContaining({
+        code: 'operation_brownout',
+        message: expect.stringMatching(/^getPet is off until 2030-11-05T13:00:00\.000Z.* Use .+ instead\.$/),
+      }),
+    )
+  }
+  for (const now of [from - 1, to]) expect(at(now)).toBeUndefined()
+  expect(at(from, 'serve')).toBeUndefined()
 })
 
 test('an operator can keep serving what has ended', async () => {

@@ -22,7 +22,15 @@ describe.each(paths)('$path', ({ path, methods }) => {
         method,
         status: 405,
         headers: { allow: methods.join(', ') },
-        ...(method === 'HEAD' ? {} : { body: { code: 'method_not_allowed', status: 405 } }),
+        ...(method === 'HEAD'
+          ? {}
+          : {
+              body: {
+                code: 'method_not_allowed',
+                message: `${method} is not allowed here; use ${methods.join(', ')}.`,
+                status: 405,
+              },
+            }),
       })
     }
   })
@@ -79,7 +87,11 @@ test.each([
   ['application/xml', 415, 'unsupported_media_type'],
   ['application/json-patch+json', 415, 'unsupported_media_type'],
   ['application/json; charset=utf-16', 400, 'invalid_body'],
+  ['application/json; charset = utf-16', 400, 'invalid_body'],
+  ['application/json;charset', 400, 'invalid_body'],
+  ['application/json; charset=utf-8; charset=utf-16', 400, 'invalid_body'],
   ['application/json; charset=UTF-8', 201, undefined],
+  ['application/json;charset="utf-8"', 201, undefined],
   ['Application/JSON', 201, undefined],
 ])('a body of %s is answered with %i', async (type, status, code) => {
   const { send } = await startService()
@@ -100,7 +112,7 @@ test('64 KiB of a body are read, and not one byte more', async () => {
   })
   expect(await send('POST', '/categories', { body: body(65_537) })).toMatchObject({
     status: 413,
-    body: { code: 'content_too_large', status: 413 },
+    body: { code: 'content_too_large', message: 'The body is larger than 65536 bytes.', status: 413 },
   })
 })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { adminKey, emptyFolder, start } from '../support/child.ts'
 import { request, Wire } from '../support/wire.ts'
 
@@ -110,9 +110,27 @@ describe('after SIGTERM', () => {
   })
 
   test('what takes longer than SHUTDOWN_TIMEOUT is cut off, and said', async () => {
-    const { server, busy } = await stopping({ SHUTDOWN_TIMEOUT: '1' })
+    const folder = await emptyFolder()
+    const server = await start(folder, { SHUTDOWN_TIMEOUT: '1' })
+    const db = new Database(join(folder, 'data', 'petstore.db'))
+    onTestFinished(() => void db.close())
+    // Somebody else writes, for longer than the server has.
+    db.exec('BEGIN IMMEDIATE')
+    const [busy, other] = [await Wire.open(server.port), await Wire.open(server.port)]
+    busy.write(request('POST', '/categories', await adminKey(folder), { name: 'Newts' }))
+    expect(await other.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
+    server.signal('SIGTERM')
     expect(await server.ended).toEqual({ code: 1, err: expect.stringContaining('SHUTDOWN_TIMEOUT') })
     expect(await busy.answer()).toBeUndefined()
+  })
+
+  test('requests that are never sent to their end do not hold it up', { timeout: 20_000 }, async () => {
+    const { server, idle, busy } = await stopping({ SHUTDOWN_TIMEOUT: '20' })
+    idle.write('GET /pets HTTP/1.1\r\nHost: localhost\r\n')
+    for (const wire of [idle, busy]) {
+      expect(await wire.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
+    }
+    expect(await server.ended).toEqual({ code: 0, err: '' })
   })
 
   test('idle connections do not hold it up', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Store, StoreUnavailable } from '../../db/store.ts'
 import { routes } from '../../generated/router.ts'
+import { logTo } from '../../server/log.ts'
 import { startService } from '../support/service.ts'
 
 /** A request to each operation that gets as far as the store. */
@@ -52,3 +53,38 @@ test.each(operations)(
     expect(JSON.stringify(answer)).not.toContain('secret')
   },
 )
+
+const headers = { Location: '/categories/1', ETag: '"1"' }
+
+test.each([
+  ['a wrong body', { status: 200, body: [{ id: 'one', name: 'Dog' }], headers: {} }],
+  ['no body', { status: 200, headers: {} }],
+  ['an undeclared header', { status: 200, body: [], headers: { ...headers, 'X-Lie': 'yes' } }],
+  ['an undeclared status', { status: 201, body: [], headers }],
+  [
+    'a body and headers that are wrong',
+    { status: 200, body: 'Dog', headers: { ...headers, 'X-Lie': 'yes' } },
+  ],
+])('a handler that answers with %s is a fault, and nothing of its answer goes out', async (_, lie) => {
+  const written: string[] = []
+  const { send } = await startService({
+    handlers: { listCategories: async () => lie as never },
+    log: logTo({ write: (line) => void written.push(line) }, 'error'),
+  })
+  const answer = await send('GET', '/categories')
+  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
+  for (const name of ['location', 'etag', 'x-lie']) expect(answer.headers).not.toHaveProperty(name)
+  expect(written.join('')).toContain(`listCategories answered ${lie.status}`)
+})
+
+test('a handler that forgets a required header is a fault', async () => {
+  const { send } = await startService({
+    handlers: {
+      createCategory: async () =>
+        ({ status: 201, body: { id: 1, name: 'Dog' }, headers: { ETag: '"1"' } }) as never,
+    },
+  })
+  const answer = await send('POST', '/categories', { body: { name: 'Dog' } })
+  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
+  expect(answer.headers).not.toHaveProperty('etag')
+})

@@ -6,13 +6,14 @@ import { onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
 import { handlers } from '../../handlers/index.ts'
+import type { Handlers } from '../../handlers/operation.ts'
 import { buildApp } from '../../server/app.ts'
-import { allScopes } from '../../server/first-start.ts'
 import { digestOf, newKey } from '../../server/key.ts'
 import type { LifecyclePolicy } from '../../server/lifecycle.ts'
 import type { Log } from '../../server/log.ts'
 import type { Service } from '../../server/operation.ts'
 import { type Protection, unprotected } from '../../server/protection.ts'
+import { allScopes } from '../../server/scopes.ts'
 import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
 import { judgeAnswers } from './oracle.ts'
 
@@ -50,6 +51,8 @@ export async function startService(
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
     log?: Log
+    /** Take the place of ours. */
+    handlers?: Partial<Handlers>
     /** Puts something around the store that the service works with. */
     wrap?: (store: Store) => Store
   } = {},
@@ -64,10 +67,11 @@ export async function startService(
   const protection = { ...unprotected, ...options.protection }
   const { tokens, trace, log } = options
   const served = options.wrap?.(store) ?? store
-  const app = buildApp({ store: served, clock, usage, policy, tokens, trace }, handlers, {
-    protection,
-    ...(log && { log }),
-  })
+  const app = buildApp(
+    { store: served, clock, usage, policy, tokens, trace },
+    { ...handlers, ...options.handlers },
+    { protection, ...(log && { log }) },
+  )
   judgeAnswers(app)
   onTestFinished(async () => {
     await app.close()

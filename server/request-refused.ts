@@ -1,11 +1,6 @@
 import type { ErrorCode } from '../generated/contract.ts'
 
-/**
- * How errors travel:
- * 1. The contract refuses the request: code in `server/` throws {@link RequestRefused}; the handler never runs.
- * 2. The domain declines: the store returns a refusal, the handler turns it into a documented answer.
- * 3. Anything else thrown is a fault: logged with its cause, answered as a bare 500 (`errors.ts`).
- */
+/** Thrown for a request that is refused before its handler runs; `errors.ts` answers it. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused'
   readonly code: ErrorCode
