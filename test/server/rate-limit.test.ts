@@ -166,7 +166,7 @@ describe('the service', () => {
   test('sends fields as the contract declares them, where it declares them', async () => {
     for (const { operationId, replies } of routes) {
       for (const [status, { headers }] of Object.entries(replies)) {
-        const declared = ['RateLimit', 'RateLimit-Policy'].map((name) => headers.includes(name))
+        const declared = ['ratelimit', 'ratelimit-policy'].map((name) => headers.includes(name))
         expect([operationId, status, ...declared]).toEqual([
           operationId,
           status,
