@@ -1,8 +1,8 @@
 /** What the docs add to the contract, without a browser. */
 import { expect, test } from 'vitest'
-import { readContract } from '../../server/docs/redoc.ts'
-import { type Operation, operationsOf } from '../../spec/docs/contract.ts'
-import { decorate } from '../../spec/docs/decorate.ts'
+import { type Operation, operationsOf } from '../../server/docs/contract.ts'
+import { decorate } from '../../server/docs/decorate.ts'
+import { readContract } from '../../server/docs/read.ts'
 
 const contract = await readContract()
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
