@@ -78,6 +78,7 @@ const provoked: Record<string, () => Promise<unknown>> = {
     const lifecycle = { ...route.lifecycle, brownouts: [{ from, to }] }
     try {
       checkLifecycle({ ...route, lifecycle }, { sunset: 'enforce', minStability: 'stable' }, new Date(from))
+      return undefined
     } catch (error) {
       if (error instanceof RequestRefused) return errorBody(error.code, error.message)
       throw error
