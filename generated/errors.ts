@@ -62,13 +62,11 @@ export const errorStatus = {
   precondition_failed: 412,
   /** Send at most 64 KiB. */
   content_too_large: 413,
-  /** Ask for less at a time. */
-  uri_too_long: 414,
   /** Send `Content-Type: application/json`. */
   unsupported_media_type: 415,
   /** Wait as long as `Retry-After` says, and slow down. */
   rate_limited: 429,
-  /** Send fewer or shorter headers. */
+  /** Send a shorter path and query, and fewer or shorter headers. */
   headers_too_large: 431,
   /** This is our fault; report it with its `X-Request-Id`. */
   internal_error: 500,

@@ -114,10 +114,23 @@ function errorsIn(part: unknown): ErrorExample[] {
   return Object.values(part).flatMap(errorsIn)
 }
 
-const examples = errorsIn(await readContract())
+const contract = await readContract()
+const examples = errorsIn(contract)
 
-test('every error of the examples is provoked here', () => {
-  expect(Object.keys(provoked).sort()).toEqual([...new Set(examples.map(({ code }) => code))].sort())
+/** What no operation answers has no example. */
+const besideOperations = [
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'request_timeout',
+  'headers_too_large',
+]
+
+test('every error of the catalogue has an example, and every example is provoked here', () => {
+  const codes = Object.keys(provoked).sort()
+  expect([...new Set(examples.map(({ code }) => code))].sort()).toEqual(codes)
+  const catalogue = contract.components.schemas.Error.properties.code['x-error-codes']
+  expect(Object.keys(catalogue).sort()).toEqual([...codes, ...besideOperations].sort())
 })
 
 test.each(Object.entries(provoked))('%s is in the examples as the server says it', async (code, provoke) => {
