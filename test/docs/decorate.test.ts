@@ -26,6 +26,16 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
   }
 })
 
+test('headers of every answer are in the guide, and not in each answer', () => {
+  const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
+    expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
+    expect(decorated).not.toContain(`"${name}":{"$ref"`)
+    expect(contract.info.description).toContain(`\`${name}\``)
+  }
+  expect(decorated).toContain('"ETag":{"$ref"')
+})
+
 test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {
   const { description, 'x-sunset': sunset, 'x-deprecated-since': since } = served.getPet!
   expect(description).toMatch(/^<div class="notice warning">/)
