@@ -62,6 +62,8 @@ export const errorStatus = {
   precondition_failed: 412,
   /** Send at most 64 KiB. */
   content_too_large: 413,
+  /** Ask for less at a time. */
+  uri_too_long: 414,
   /** Send `Content-Type: application/json`. */
   unsupported_media_type: 415,
   /** Wait as long as `Retry-After` says, and slow down. */

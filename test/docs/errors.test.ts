@@ -117,12 +117,13 @@ function errorsIn(part: unknown): ErrorExample[] {
 const contract = await readContract()
 const examples = errorsIn(contract)
 
-/** What no operation answers has no example. */
+/** What no operation answers has no example; a server may have a limit of its own for the path and query. */
 const besideOperations = [
   'bad_request',
   'not_found',
   'method_not_allowed',
   'request_timeout',
+  'uri_too_long',
   'headers_too_large',
 ]
 
