@@ -68,7 +68,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   /** Wait as long as `Retry-After` says, and slow down. */
   rate_limited: 429,
-  /** Send fewer or shorter headers. */
+  /** Send a shorter path and query, and fewer or shorter headers. */
   headers_too_large: 431,
   /** This is our fault; report it with its `X-Request-Id`. */
   internal_error: 500,

@@ -606,7 +606,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_acceptable",
-                 *       "message": "This operation answers in application/json only.",
+                 *       "message": "listPets answers in application/json only.",
                  *       "status": 406
                  *     }
                  */
@@ -641,7 +641,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "precondition_failed",
-                 *       "message": "The current ETag is \"4\". Read the resource again before you change it.",
+                 *       "message": "It has changed since the version named in If-Match. Read it again and repeat the change on what it is now.",
                  *       "status": 412
                  *     }
                  */
@@ -755,7 +755,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "The store is busy. Try again in a second.",
+                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
                  *       "status": 503
                  *     }
                  */
@@ -1188,7 +1188,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "pet_has_open_orders",
-                     *       "message": "Pet 2 has open orders. Complete or cancel them first.",
+                     *       "message": "Pet 2 has open orders. Complete or cancel them, then delete it.",
                      *       "status": 409
                      *     }
                      */
@@ -1487,7 +1487,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "category_has_pets",
-                     *       "message": "Category 1 still has pets. Move or remove them first.",
+                     *       "message": "Category 1 still has pets. Move or delete them first.",
                      *       "status": 409
                      *     }
                      */
@@ -1673,7 +1673,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "stock_limit_exceeded",
-                     *       "message": "Pet 1 has 5 units in open orders, so its stock can be set to 999995 at most.",
+                     *       "message": "Pet 7 has 2 units in open orders; with a stock of 1000000 that exceeds the limit of 1000000 units. Set at most 999998.",
                      *       "status": 409
                      *     }
                      */
@@ -1994,7 +1994,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "order_already_complete",
-                     *       "message": "Order 2 is complete and cannot be changed.",
+                     *       "message": "Order 2 is complete and cannot change. Place a new order instead.",
                      *       "status": 409
                      *     }
                      */

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { decorate } from '../spec/docs/decorate.ts'
-import { docsPage } from '../spec/docs/page.ts'
-import { docsPolicy, strictPolicy } from '../spec/docs/policy.ts'
 import { type Asset, serveAsset } from './docs/asset.ts'
-import { contractText, docsScript, docsStyle, readChangelog, readContract } from './docs/redoc.ts'
+import { decorate } from './docs/decorate.ts'
+import { docsPage } from './docs/page.ts'
+import { docsPolicy, strictPolicy } from './docs/policy.ts'
+import { contractText, readChangelog, readContract } from './docs/read.ts'
+import { docsScript, docsStyle } from './docs/redoc.ts'
+import { tryPage } from './docs/try.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
@@ -37,7 +39,7 @@ const assets: Record<string, Asset> = {
   '/try': {
     type: text('html'),
     policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
-    load: browser('try.html'),
+    load: async () => tryPage,
   },
   '/try/try.js': { type: text('javascript'), load: browser('try.js') },
   '/try/try.css': { type: text('css'), load: browser('try.css') },
@@ -49,7 +51,7 @@ const assets: Record<string, Asset> = {
 
 /** A file of ours for the browser. */
 function browser(name: string): Asset['load'] {
-  return () => readFile(new URL(`../spec/docs/browser/${name}`, import.meta.url))
+  return () => readFile(new URL(`docs/browser/${name}`, import.meta.url))
 }
 
 /** A file of Swagger UI. */

@@ -1,27 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Contract } from '../../spec/docs/contract.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
 /** Files of ours, which stand beside the code that writes the page. */
-const own = (name: string) => readFile(new URL(`../../spec/docs/browser/${name}`, import.meta.url), 'utf8')
-
-/** The contract as it stands on disk, in YAML. */
-export const contractText = (): Promise<string> =>
-  readFile(new URL('../../spec/openapi.yaml', import.meta.url), 'utf8')
-
-/** What changed in which version, in Markdown. */
-export const readChangelog = (): Promise<string> =>
-  readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
-
-/** The contract as data. */
-export async function readContract(): Promise<Contract> {
-  // Only whoever asks for the docs pays for the parser.
-  const { parse } = await import('yaml')
-  return parse(await contractText())
-}
+const own = (name: string) => readFile(new URL(`browser/${name}`, import.meta.url), 'utf8')
 
 /** The style of the docs. */
 export const docsStyle = (): Promise<string> => own('docs.css')

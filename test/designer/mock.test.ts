@@ -8,8 +8,8 @@ import { parse } from 'yaml'
 import { type Route, routes } from '../../generated/router.ts'
 import { mockAnswers } from '../../scripts/mock/mock.ts'
 import { checkAnswer } from '../../server/answer.ts'
-import type { Contract } from '../../spec/docs/contract.ts'
-import { operationsOf } from '../../spec/docs/contract.ts'
+import type { Contract } from '../../server/docs/contract.ts'
+import { operationsOf } from '../../server/docs/contract.ts'
 import { copyProject } from './project.ts'
 
 const contract: Contract = parse(await readFile('spec/openapi.yaml', 'utf8'))

@@ -1,8 +1,8 @@
 /** What the docs add to the contract, without a browser. */
 import { expect, test } from 'vitest'
-import { readContract } from '../../server/docs/redoc.ts'
-import { type Operation, operationsOf } from '../../spec/docs/contract.ts'
-import { decorate } from '../../spec/docs/decorate.ts'
+import { type Operation, operationsOf } from '../../server/docs/contract.ts'
+import { decorate } from '../../server/docs/decorate.ts'
+import { readContract } from '../../server/docs/read.ts'
 
 const contract = await readContract()
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
@@ -24,6 +24,16 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
   for (const { operationId, description } of Object.values(served)) {
     expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId]!))
   }
+})
+
+test('headers of every answer are in the guide, and not in each answer', () => {
+  const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
+    expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
+    expect(decorated).not.toContain(`"${name}":{"$ref"`)
+    expect(contract.info.description).toContain(`\`${name}\``)
+  }
+  expect(decorated).toContain('"ETag":{"$ref"')
 })
 
 test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {

@@ -1,8 +1,8 @@
 /** The static site, opened from disk without any network. */
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readContract } from '../../server/docs/redoc.ts'
-import { operationsOf } from '../../spec/docs/contract.ts'
+import { operationsOf } from '../../server/docs/contract.ts'
+import { readContract } from '../../server/docs/read.ts'
 import { openPage, reason } from './browser.ts'
 import { buildSite } from './site.ts'
 

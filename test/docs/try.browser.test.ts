@@ -1,8 +1,8 @@
 /** The try-it console as a caller uses it, in a real browser and against a real store. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { readContract } from '../../server/docs/redoc.ts'
-import { operationsOf } from '../../spec/docs/contract.ts'
+import { operationsOf } from '../../server/docs/contract.ts'
+import { readContract } from '../../server/docs/read.ts'
 import { openPage, reason } from './browser.ts'
 import { listen } from './server.ts'
 

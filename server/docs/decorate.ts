@@ -5,6 +5,7 @@
 import { withChangelog } from './changelog.ts'
 import { type Contract, type Operation, operationsOf } from './contract.ts'
 import { withErrorCodes } from './errors.ts'
+import { withoutCommonHeaders } from './headers.ts'
 import { badges, notices } from './lifecycle.ts'
 import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
@@ -30,7 +31,7 @@ export function decorate(contract: Contract, { served, changelog }: Surroundings
     delete operation.deprecated
   }
   if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
-  return withChangelog(withErrorCodes(decorated), changelog)
+  return withChangelog(withErrorCodes(withoutCommonHeaders(decorated)), changelog)
 }
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */

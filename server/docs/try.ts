@@ -1,10 +1,13 @@
-<!doctype html>
+import { icon } from './page.ts'
+
+/** The page of the try-it console; what fills it are Swagger UI and `browser/try.js`. */
+export const tryPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Try the Pet Store</title>
-<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%230b63ce'%3E%3Cellipse cx='8' cy='11' rx='4' ry='3.4'/%3E%3Ccircle cx='2.6' cy='7.6' r='1.7'/%3E%3Ccircle cx='5.9' cy='4.2' r='1.8'/%3E%3Ccircle cx='10.1' cy='4.2' r='1.8'/%3E%3Ccircle cx='13.4' cy='7.6' r='1.7'/%3E%3C/svg%3E">
+<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="/try/swagger-ui.css">
 <link rel="stylesheet" href="/try/try.css">
 </head>
@@ -16,3 +19,4 @@
 <script type="module" src="/try/try.js"></script>
 </body>
 </html>
+`

@@ -11,6 +11,11 @@ export interface Parameter {
   example?: unknown
 }
 
+/** An answer, or a reference to one, which has none of these. */
+export interface Answer {
+  headers?: Record<string, unknown>
+}
+
 export interface Operation {
   operationId: string
   tags: string[]
@@ -19,7 +24,7 @@ export interface Operation {
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
   requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, unknown>
+  responses: Record<string, Answer>
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-successor'?: { operationId: string; usage: string }
@@ -44,6 +49,7 @@ export interface Contract {
   paths: Record<string, Record<string, unknown>>
   components: {
     parameters: Record<string, Parameter>
+    responses: Record<string, Answer>
     schemas: {
       Error: { properties: { code: { description: string; 'x-error-codes': Record<string, ErrorCode> } } }
     }
