@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { CannotOpenStore } from './cannot-open.ts'
 import { cannotOpen, connect } from './sqlite/connect.ts'
 import { type SqliteOptions, sqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
+import { UnusableDatabase } from './unusable-database.ts'
 
-export { CannotOpenStore }
+export { UnusableDatabase }
 
 /** Where the data lives unless DATABASE_URL says otherwise. */
 export const defaultDatabaseUrl = 'file:data/petstore.db'
@@ -12,7 +12,7 @@ export const defaultDatabaseUrl = 'file:data/petstore.db'
 /**
  * Opens the store that a DATABASE_URL names: `file:PATH` or `:memory:`. The file, its folder and its tables are
  * made when missing.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export async function openStore(url: string, options: SqliteOptions = {}): Promise<Store> {
   const file = url === ':memory:' ? url : databaseFile(url)
@@ -27,12 +27,12 @@ export async function openStore(url: string, options: SqliteOptions = {}): Promi
 
 /**
  * The absolute path of a `file:` URL; relative ones count from the working folder.
- * @throws {CannotOpenStore} for any other URL
+ * @throws {UnusableDatabase} for any other URL
  */
 export function databaseFile(url: string): string {
   const path = /^file:(?:\/\/(?=\/))?([^?#]+)$/.exec(url)?.[1]
   if (!path || path === ':memory:' || path.startsWith('//')) {
-    throw new CannotOpenStore(
+    throw new UnusableDatabase(
       `DATABASE_URL is "${withoutPassword(url)}", which names no database file: use file:PATH, or :memory: to keep nothing.`,
     )
   }

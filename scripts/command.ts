@@ -1,4 +1,4 @@
-import { CannotOpenStore, defaultDatabaseUrl, openStore } from '../db/open.ts'
+import { defaultDatabaseUrl, openStore, UnusableDatabase } from '../db/open.ts'
 import type { Store } from '../db/store.ts'
 import { InvalidSetting } from '../server/settings.ts'
 
@@ -17,7 +17,7 @@ export async function run(command: () => Promise<void>) {
   } catch (error) {
     const foreseen =
       error instanceof CommandFailed ||
-      error instanceof CannotOpenStore ||
+      error instanceof UnusableDatabase ||
       error instanceof InvalidSetting ||
       String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
     console.error(foreseen ? (error as Error).message : error)

@@ -1,7 +1,7 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { CannotOpenStore, openStore } from '../db/open.ts'
+import { openStore, UnusableDatabase } from '../db/open.ts'
 import { seed } from '../db/samples.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
@@ -73,7 +73,7 @@ export async function main(serving: Serving = {}) {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
     await start(readSettings(process.env, values.at), serving)
   } catch (error) {
-    const expected = error instanceof InvalidSetting || error instanceof CannotOpenStore
+    const expected = error instanceof InvalidSetting || error instanceof UnusableDatabase
     process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
     process.exit(1)
   }

@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from 'node:fs'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { copyInto, flushToDisk, giveName, temporaryBeside, withExisting } from './copy.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**
  * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
  * name the copy is complete or not there at all.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export function backup(database: string, target: string): void {
-  if (existsSync(target)) throw new CannotOpenStore(`${target} exists already: name another file.`)
+  if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
   makeFolderOf(target)
   const temporary = temporaryBeside(target)
   withExisting(database, (db) => {

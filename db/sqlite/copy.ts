@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotOpen } from './connect.ts'
 import { requireOurs } from './migrate.ts'
 
 /** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
 export function withExisting(file: string, work: (db: Database.Database) => void): void {
-  if (!existsSync(file)) throw new CannotOpenStore(`${file} does not exist: name a pet store database.`)
+  if (!existsSync(file)) throw new UnusableDatabase(`${file} does not exist: name a pet store database.`)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, readonly: true })
@@ -27,7 +27,7 @@ export function verify(db: Database.Database): void {
   if (damage === 'ok' && !dangling) return
   const what =
     damage === 'ok' ? 'rows refer to others that are missing' : String(damage).replaceAll('\n', ' ')
-  throw new CannotOpenStore(`${db.name} is damaged (${what}): use a backup that is whole.`)
+  throw new UnusableDatabase(`${db.name} is damaged (${what}): use a backup that is whole.`)
 }
 
 /**
@@ -56,7 +56,7 @@ export function giveName(file: string, name: string): void {
     linkSync(file, name)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') throw new CannotOpenStore(`${name} exists already: name another file.`)
+    if (code === 'EEXIST') throw new UnusableDatabase(`${name} exists already: name another file.`)
     // Some file systems (FAT, many network shares) know no second names.
     if (existsSync(name)) throw error
     renameSync(file, name)

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotOpen } from './connect.ts'
 import { copyInto, flushToDisk, giveName, temporaryBeside, verify, withExisting } from './copy.ts'
 import { isBusy } from './faults.ts'
@@ -9,7 +9,7 @@ import { makeFolderOf } from './folder.ts'
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
  * which the replaced database is kept, if there was one.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export function restore(source: string, database: string, now = new Date()): string | undefined {
   withExisting(source, verify)
@@ -48,7 +48,7 @@ function lockUnused(file: string): Database.Database {
     db.pragma('locking_mode = EXCLUSIVE')
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
-      throw new CannotOpenStore(`${file} stays in ${mode} mode: move it away, then restore.`)
+      throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then restore.`)
     db.exec('BEGIN EXCLUSIVE')
     // Commands that only read may have left theirs; the database needs neither any more.
     for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
@@ -56,10 +56,10 @@ function lockUnused(file: string): Database.Database {
   } catch (error) {
     db?.close()
     if (isBusy(error)) {
-      throw new CannotOpenStore(`${file} is in use: stop the service and every command on it, then restore.`)
+      throw new UnusableDatabase(`${file} is in use: stop the service and every command on it, then restore.`)
     }
     const damaged = cannotOpen(file, error).message.replace(/\.$/, '')
-    throw new CannotOpenStore(
+    throw new UnusableDatabase(
       `${damaged}. So nobody can tell whether it is in use: stop the service, move the file and its -wal and -shm ` +
         'away, then restore.',
       { cause: error },
@@ -71,5 +71,5 @@ function lockUnused(file: string): Database.Database {
 function requireNoLog(file: string): void {
   const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
   if (!log) return
-  throw new CannotOpenStore(`${log} is left of a database that is gone: move it away, then restore.`)
+  throw new UnusableDatabase(`${log} is left of a database that is gone: move it away, then restore.`)
 }

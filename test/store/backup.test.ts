@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { CannotOpenStore, openStore } from '../../db/open.ts'
+import { openStore, UnusableDatabase } from '../../db/open.ts'
 import { seed } from '../../db/samples.ts'
 import { backup } from '../../db/sqlite/backup.ts'
 import { restore } from '../../db/sqlite/restore.ts'
@@ -171,7 +171,7 @@ test('what is no whole backup is not restored', async () => {
   const torn = join(folder, 'torn.db')
   writeFileSync(torn, before.subarray(0, before.length / 2))
   for (const source of [text, foreign, torn, join(folder, 'missing.db')]) {
-    expect(() => restore(source, database)).toThrow(CannotOpenStore)
+    expect(() => restore(source, database)).toThrow(UnusableDatabase)
   }
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect(readFileSync(database).equals(before)).toBe(true)

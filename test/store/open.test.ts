@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { CannotOpenStore, databaseFile, openStore } from '../../db/open.ts'
+import { databaseFile, openStore, UnusableDatabase } from '../../db/open.ts'
 import { connect, requirePragma, requireSqlite } from '../../db/sqlite/connect.ts'
 import { done, temporaryFolder } from './stores.ts'
 
@@ -13,7 +13,7 @@ async function expectRefused(url: string, words: RegExp) {
     () => expect.unreachable('it opened'),
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(CannotOpenStore)
+  expect(error).toBeInstanceOf(UnusableDatabase)
   expect(String(error)).toMatch(words)
   expect(String(error)).not.toContain('\n')
 }
@@ -68,7 +68,7 @@ test('a pragma that does not take is noticed', () => {
 
 test('a library that may damage data is refused', () => {
   for (const version of ['3.51.2', '3.50.9', '2.99.99', '3.51']) {
-    expect(() => requireSqlite(version)).toThrow(CannotOpenStore)
+    expect(() => requireSqlite(version)).toThrow(UnusableDatabase)
   }
   for (const version of ['3.51.3', '3.51.10', '3.52.0', '4.0']) requireSqlite(version)
 })
