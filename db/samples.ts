@@ -1,5 +1,5 @@
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import type { Refusal, Store } from './store.ts'
+import { isRefusal, type Refusal, type Store } from './store.ts'
 
 type SampleOrder = Omit<NewOrder, 'petId'>
 
@@ -102,6 +102,6 @@ async function add(store: Store, sample: SamplePet, categoryId: number): Promise
 
 /** The samples break no rule; if one ever does, it has to be seen. */
 function done<T extends object>(result: T | Refusal): T {
-  if ('refused' in result) throw new Error(`The sample data breaks a rule: ${result.message}`)
+  if (isRefusal(result)) throw new Error(`The sample data breaks a rule: ${result.message}`)
   return result
 }
