@@ -1,12 +1,13 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { openStore, UnusableDatabase } from '../db/open.ts'
+import { openStore } from '../db/open.ts'
 import { seed } from '../db/samples.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
 import { adminKeyFile, createAdminKey } from './first-start.ts'
+import { isForeseen } from './foreseen.ts'
 import { deviations } from './lifecycle.ts'
 import { type LogStream, logTo, standardOutput } from './log.ts'
 import { trustIssuer } from './oidc.ts'
@@ -73,8 +74,7 @@ export async function main(serving: Serving = {}) {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
     await start(readSettings(process.env, values.at), serving)
   } catch (error) {
-    const expected = error instanceof InvalidSetting || error instanceof UnusableDatabase
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${isForeseen(error) ? error.message : (error as Error).stack}\n`)
     process.exit(1)
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyFolder, main, run, start } from '../support/child.ts'
@@ -67,6 +67,26 @@ test.each([
   const result = await run(await emptyFolder(), [keys, ...args])
   expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
+})
+
+test.each([
+  ['keys.ts'],
+  ['keys.ts', 'create', '--name', 'x', '--scopes', 'pets:eat'],
+  ['keys.ts', 'rotate'],
+  ['lifecycle.ts', '--fail-within', 'soon'],
+  ['seed.ts', '--yes'],
+])('asked wrongly, %s makes no database', async (script, ...args) => {
+  const folder = await emptyFolder()
+  expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 1 })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('an option that the server does not know is said in one line', async () => {
+  const folder = await emptyFolder()
+  const { code, err } = await run(folder, [main, '--foo'])
+  expect(code).toBe(1)
+  expect(err).toMatch(/^.*--foo.*\n$/)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test.each([

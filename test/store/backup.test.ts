@@ -3,11 +3,12 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore, UnusableDatabase } from '../../db/open.ts'
+import { openStore } from '../../db/open.ts'
 import { seed } from '../../db/samples.ts'
 import { backup } from '../../db/sqlite/backup.ts'
 import { restore } from '../../db/sqlite/restore.ts'
 import type { Store } from '../../db/store.ts'
+import { UnusableDatabase } from '../../db/unusable-database.ts'
 import { done, temporaryFolder } from './stores.ts'
 
 /** Opens a store on a file and closes it when the test ends. */

@@ -3,8 +3,10 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { databaseFile, openStore, UnusableDatabase } from '../../db/open.ts'
+import { openStore } from '../../db/open.ts'
 import { connect, requirePragma, requireSqlite } from '../../db/sqlite/connect.ts'
+import { UnusableDatabase } from '../../db/unusable-database.ts'
+import { databaseFile } from '../../db/url.ts'
 import { done, temporaryFolder } from './stores.ts'
 
 /** Opening has to fail with one line that says what to do. */
@@ -47,8 +49,14 @@ test.each([
   await expectRefused(url, /use file:PATH, or :memory:/)
 })
 
-test('a password in the wrong URL is not repeated', async () => {
-  await expectRefused('mysql://me:secret@host/db', /^(?!.*secret)/)
+test.each([
+  ['mysql://me:secret@host/db', 'mysql:'],
+  ['postgres://me:pass@secret@host/db', 'postgres:'],
+  ['libsql://host/db?authToken=secret', 'libsql:'],
+  ['file:pets.db?key=secret', 'file:'],
+  ['host=db password=secret', 'DATABASE_URL names'],
+])('of a URL that may hold a password, as in %s, only the scheme is repeated', async (url, shown) => {
+  await expectRefused(url, new RegExp(`^(?!.*secret).*${shown}`))
 })
 
 test('durability is asked for and read back', () => {
