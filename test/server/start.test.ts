@@ -69,18 +69,6 @@ test.each([
   expect(result.err).not.toContain('    at ')
 })
 
-test.each([
-  ['keys.ts'],
-  ['keys.ts', 'create', '--name', 'x', '--scopes', 'pets:eat'],
-  ['keys.ts', 'rotate'],
-  ['lifecycle.ts', '--fail-within', 'soon'],
-  ['seed.ts', '--yes'],
-])('asked wrongly, %s makes no database', async (script, ...args) => {
-  const folder = await emptyFolder()
-  expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 1 })
-  expect(await readdir(folder)).toEqual([])
-})
-
 test('an option that the server does not know is said in one line', async () => {
   const folder = await emptyFolder()
   const { code, err } = await run(folder, [main, '--foo'])
