@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -32,10 +42,12 @@ export function verify(db: Database.Database): void {
 
 /**
  * Copies the database as it is at one instant, while others go on writing, then verifies the copy and waits until
- * it is on the disk. Nothing is left behind when that fails.
+ * it is on the disk. Those may read it who may read the file `like`. Nothing is left behind when that fails.
  */
-export function copyInto(db: Database.Database, temporary: string): void {
+export function copyInto(db: Database.Database, temporary: string, like: string): void {
   try {
+    // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
+    makeEmpty(temporary, like)
     db.prepare('VACUUM INTO ?').run(temporary)
     withExisting(temporary, verify)
     flushToDisk(temporary)
@@ -43,6 +55,23 @@ export function copyInto(db: Database.Database, temporary: string): void {
     rmSync(temporary, { force: true })
     throw error
   }
+}
+
+/** Makes an empty file with the permissions of another. */
+function makeEmpty(file: string, like: string): void {
+  closeSync(openSync(file, 'wx', 0o600))
+  try {
+    chmodSync(file, statSync(like).mode & 0o777)
+  } catch (error) {
+    // Where a file system (FAT, say) keeps none, all files have the same.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  }
+}
+
+/** SQLite would play the log of a lost database into the new one of that name. */
+export function requireNoLog(file: string): void {
+  const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
+  if (log) throw new UnusableDatabase(`${log} is left of a database that is gone: move it away first.`)
 }
 
 /** A name for unfinished work beside `file`, on the same file system. */

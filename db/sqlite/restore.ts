@@ -1,14 +1,22 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotOpen } from './connect.ts'
-import { copyInto, flushToDisk, giveName, temporaryBeside, verify, withExisting } from './copy.ts'
+import {
+  copyInto,
+  flushToDisk,
+  giveName,
+  requireNoLog,
+  temporaryBeside,
+  verify,
+  withExisting,
+} from './copy.ts'
 import { isBusy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
- * which the replaced database is kept, if there was one.
+ * which the replaced database is kept, if there was one; the copy has its permissions then.
  * @throws {UnusableDatabase}
  */
 export function restore(source: string, database: string, now = new Date()): string | undefined {
@@ -19,7 +27,7 @@ export function restore(source: string, database: string, now = new Date()): str
   const temporary = temporaryBeside(database)
   try {
     withExisting(source, (db) => {
-      copyInto(db, temporary)
+      copyInto(db, temporary, lock ? database : source)
     })
     return lock ? swap(temporary, database, now) : void giveName(temporary, database)
   } finally {
@@ -32,6 +40,9 @@ export function restore(source: string, database: string, now = new Date()): str
 /** The database has one name or the other at any instant, never none. */
 function swap(temporary: string, database: string, now: Date): string {
   const aside = `${database}.replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  const { uid, gid } = statSync(database)
+  // Root may restore what is another user's, who has to be able to open it.
+  if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
   giveName(database, aside)
   renameSync(temporary, database)
   return aside
@@ -65,11 +76,4 @@ function lockUnused(file: string): Database.Database {
       { cause: error },
     )
   }
-}
-
-/** SQLite would play the log of a lost database into the new one. */
-function requireNoLog(file: string): void {
-  const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
-  if (!log) return
-  throw new UnusableDatabase(`${log} is left of a database that is gone: move it away, then restore.`)
 }
