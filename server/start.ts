@@ -2,11 +2,10 @@
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { openStore } from '../db/open.ts'
-import { seed } from '../db/samples.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
-import { adminKeyFile, createAdminKey } from './first-start.ts'
+import { adminKeyFile, firstStart } from './first-start.ts'
 import { isForeseen } from './foreseen.ts'
 import { deviations } from './lifecycle.ts'
 import { type LogStream, logTo, standardOutput } from './log.ts'
@@ -26,11 +25,10 @@ export interface Serving {
 }
 
 async function start(settings: Settings, { mock, listening }: Serving) {
-  const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
+  const { host, port, databaseUrl, logLevel, policy, clock, simulated } = settings
   const { issuer, tracing, protection, shutdownTimeout } = settings
   const store = await openStore(databaseUrl, { clock })
-  const keyFile = await createAdminKey(store, adminKeyFile(settings))
-  if (keyFile !== undefined && !databaseChosen) await seed(store)
+  const keyFile = await firstStart(store, settings)
   // Calls on a day that has not come yet are nobody's dependence.
   const usage = simulated
     ? forgetUsage
