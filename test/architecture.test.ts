@@ -72,6 +72,7 @@ test('what only some operators ask for is not loaded at the start', async () => 
     'server/tracing/index.ts',
     'server/tracing/exporter.ts',
     'server/log/pretty.ts',
+    'db/sqlite/throw-away.ts',
   ])
     expect(loaded).not.toContain(lazy)
 })

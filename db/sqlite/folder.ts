@@ -13,6 +13,8 @@ export function makeFolderOf(file: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
+    // Another process may have made it since.
+    if (existsSync(folder)) return
     const why = error instanceof Error ? error.message : error
     throw new UnusableDatabase(
       `${folder} cannot be made (${why}): name a folder that is there, or that the service can make in one that is.`,

@@ -6,6 +6,7 @@ import { adminKeyFile, firstStart } from '../../server/first-start.ts'
 import { digestOf } from '../../server/key.ts'
 import { readSettings } from '../../server/settings.ts'
 import { adminKey, emptyFolder, main, run, start } from '../support/child.ts'
+import { client } from '../support/client.ts'
 
 const keys = resolve('scripts/keys.ts')
 
@@ -191,6 +192,42 @@ test('--at serves as on that day', async () => {
   const key = (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
   const gone = await fetch(`${address}/pets/1`, { headers: { authorization: `Bearer ${key}` } })
   expect([gone.status, await gone.json()]).toMatchObject([410, { code: 'operation_sunset' }])
+})
+
+test('what is done under --at happens to a copy that is gone afterwards', async () => {
+  const folder = await emptyFolder()
+  const temporary = await emptyFolder()
+  const now = await start(folder)
+  const ask = client(now.address, await adminKey(folder))
+  const headers = { 'Idempotency-Key': 'once' }
+  const category = { name: 'Snake' }
+  expect(await ask('POST', '/categories', category, headers)).toMatchObject({ status: 201 })
+
+  const then = await start(folder, { TMPDIR: temporary }, ['--at', '2030-12-05'])
+  expect(then.log()).toContain('Serves a copy as on 2030-12-05; nothing written here is kept.\n')
+  const askThen = client(then.address, await adminKey(folder))
+  const order = await askThen('POST', '/store/orders', { petId: 1 }, { 'Idempotency-Key': 'other' })
+  expect(order.status).toBe(201)
+  const location = String(order.headers.get('location'))
+  expect((await askThen('PATCH', location, { complete: true })).body).toMatchObject({
+    shipDate: expect.stringMatching(/^2030-12-05/),
+  })
+  expect((await askThen('GET', '/categories?limit=100')).body).toContainEqual(
+    expect.objectContaining(category),
+  )
+  const copies = async () => (await readdir(temporary)).filter((name) => name.startsWith('petstore-copy-'))
+  expect(await copies()).toHaveLength(1)
+  expect(await then.stop()).toBe(0)
+  expect(await copies()).toEqual([])
+
+  expect(await ask('GET', location)).toMatchObject({ status: 404 })
+  const replayed = await ask('POST', '/categories', category, headers)
+  expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('--at takes dates and instants, and :memory: is a throw-away already', async () => {
+  const { log } = await start(await emptyFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
+  expect(log()).not.toContain('copy')
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
     const wrong = await run(await emptyFolder(), [main, '--at', day])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
