@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { table } from '../scripts/table.ts'
-import { emptyFolder, run } from './support/child.ts'
+import { run } from './support/child.ts'
+import { temporaryFolder } from './support/folder.ts'
 
 test.each([
   ['keys.ts'],
@@ -11,7 +12,7 @@ test.each([
   ['lifecycle.ts', '--fail-within', 'soon'],
   ['seed.ts', '--yes'],
 ])('asked wrongly, %s makes no database', async (script, ...args) => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 1 })
   expect(await readdir(folder)).toEqual([])
 })
@@ -20,7 +21,7 @@ test.each([
   [['--chek'], '--chek'],
   [['--spec', 'nope.yaml'], 'nope.yaml cannot be read; name a contract with --spec FILE.'],
 ])('generate %j says what is wrong in one line, and writes nothing', async (args, words) => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { code, err } = await run(folder, [resolve('scripts/generate.ts'), '--out', 'out', ...args])
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])

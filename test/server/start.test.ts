@@ -5,13 +5,14 @@ import { openStore } from '../../db/open.ts'
 import { adminKeyFile, firstStart } from '../../server/first-start.ts'
 import { digestOf } from '../../server/key.ts'
 import { readSettings } from '../../server/settings.ts'
-import { adminKey, emptyFolder, main, run, start } from '../support/child.ts'
+import { adminKey, main, run, start } from '../support/child.ts'
 import { client } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const keys = resolve('scripts/keys.ts')
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { address, stop } = await start(folder)
   const file = join(folder, 'data', 'admin.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -27,7 +28,7 @@ test('the first start makes sample data and a key that only its owner can read',
 
 test('of three servers that start first at once, one makes the key and the sample data', async () => {
   for (let round = 0; round < 2; round++) {
-    const folder = await emptyFolder()
+    const folder = temporaryFolder()
     const servers = await Promise.all([start(folder), start(folder), start(folder)])
     expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('key'))).toEqual([
       'admin.key',
@@ -44,7 +45,7 @@ test('of three servers that start first at once, one makes the key and the sampl
 }, 60_000)
 
 test('a key that was made before the first start does not take its place', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const made = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'])
   const { address, stop } = await start(folder)
   for (const key of [made.out.trim(), await adminKey(folder)]) {
@@ -59,7 +60,7 @@ test('a key that was made before the first start does not take its place', async
 })
 
 test('of two first starts on one database, one makes the key that is left in the file', async () => {
-  const settings = readSettings({ DATABASE_URL: `file:${join(await emptyFolder(), 'own.db')}` })
+  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
   const stores = await Promise.all([openStore(settings.databaseUrl), openStore(settings.databaseUrl)])
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
   const files = await Promise.all(stores.map((store) => firstStart(store, settings)))
@@ -74,7 +75,7 @@ test.each([
   ['file://FOLDER/own.db', 'own.db.admin.key'],
   [':memory:', 'data/memory.admin.key'],
 ])('the first key of %s is in %s, and the server says so', async (url, file) => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { address, log } = await start(folder, { DATABASE_URL: url.replace('FOLDER', folder) })
   const said = await vi.waitFor(() => {
     const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
@@ -89,7 +90,7 @@ test.each([
 })
 
 test('a database that the operator chose gets a key beside it, and sample data only by npm run seed', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
   const key = (await readFile(join(folder, 'own.db.admin.key'), 'utf8')).trim()
@@ -101,7 +102,7 @@ test('a database that the operator chose gets a key beside it, and sample data o
 })
 
 test('keys are made, used, rotated and revoked from the command line', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
   const make = await run(
@@ -132,13 +133,13 @@ test.each([
   [['revoke', 'nobody'], 'nobody'],
   [[], 'Usage'],
 ])('keys %j says what is wrong', async (args, word) => {
-  const result = await run(await emptyFolder(), [keys, ...args])
+  const result = await run(temporaryFolder(), [keys, ...args])
   expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
 })
 
 test('an option that the server does not know is said in one line', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { code, err } = await run(folder, [main, '--foo'])
   expect(code).toBe(1)
   expect(err).toMatch(/^.*--foo.*\n$/)
@@ -171,7 +172,7 @@ test.each([
   [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
   [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
-  const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toContain(word)
@@ -179,15 +180,15 @@ test.each([
 })
 
 test('a taken port is said in one line', async () => {
-  const { address } = await start(await emptyFolder())
-  const { code, err } = await run(await emptyFolder(), [main], { PORT: new URL(address).port })
+  const { address } = await start(temporaryFolder())
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: new URL(address).port })
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toContain('PORT')
 })
 
 test('--at serves as on that day', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { address } = await start(folder, {}, ['--at', '2030-12-05'])
   const key = (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
   const gone = await fetch(`${address}/pets/1`, { headers: { authorization: `Bearer ${key}` } })
@@ -195,8 +196,8 @@ test('--at serves as on that day', async () => {
 })
 
 test('what is done under --at happens to a copy that is gone afterwards', async () => {
-  const folder = await emptyFolder()
-  const temporary = await emptyFolder()
+  const folder = temporaryFolder()
+  const temporary = temporaryFolder()
   const now = await start(folder)
   const ask = client(now.address, await adminKey(folder))
   const headers = { 'Idempotency-Key': 'once' }
@@ -226,10 +227,10 @@ test('what is done under --at happens to a copy that is gone afterwards', async 
 })
 
 test('--at takes dates and instants, and :memory: is a throw-away already', async () => {
-  const { log } = await start(await emptyFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
+  const { log } = await start(temporaryFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
   expect(log()).not.toContain('copy')
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
-    const wrong = await run(await emptyFolder(), [main, '--at', day])
+    const wrong = await run(temporaryFolder(), [main, '--at', day])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
   }
 })

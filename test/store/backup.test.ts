@@ -18,7 +18,8 @@ import { backup } from '../../db/sqlite/backup.ts'
 import { restore } from '../../db/sqlite/restore.ts'
 import type { Store } from '../../db/store.ts'
 import { UnusableDatabase } from '../../db/unusable-database.ts'
-import { done, temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { done } from './stores.ts'
 
 /** Opens a store on a file and closes it when the test ends. */
 async function open(file: string): Promise<Store> {

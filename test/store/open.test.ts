@@ -7,7 +7,8 @@ import { openStore } from '../../db/open.ts'
 import { connect, requirePragma, requireSqlite } from '../../db/sqlite/connect.ts'
 import { UnusableDatabase } from '../../db/unusable-database.ts'
 import { databaseFile } from '../../db/url.ts'
-import { done, temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { done } from './stores.ts'
 
 /** Opening has to fail with one line that says what to do. */
 async function expectRefused(url: string, words: RegExp) {

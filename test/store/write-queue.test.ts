@@ -5,7 +5,7 @@ import { connect } from '../../db/sqlite/connect.ts'
 import { ReadBatch } from '../../db/sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
 import { StoreUnavailable } from '../../db/store.ts'
-import { temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 /** A queue over a real file with one table of numbers, and a second connection that looks on. */
 function open(options?: QueueOptions) {
