@@ -1,18 +1,12 @@
-import { resolve } from 'node:path'
-import { CannotOpenStore } from './cannot-open.ts'
 import { cannotOpen, connect } from './sqlite/connect.ts'
 import { type SqliteOptions, sqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
-
-export { CannotOpenStore }
-
-/** Where the data lives unless DATABASE_URL says otherwise. */
-export const defaultDatabaseUrl = 'file:data/petstore.db'
+import { databaseFile } from './url.ts'
 
 /**
  * Opens the store that a DATABASE_URL names: `file:PATH` or `:memory:`. The file, its folder and its tables are
  * made when missing.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export async function openStore(url: string, options: SqliteOptions = {}): Promise<Store> {
   const file = url === ':memory:' ? url : databaseFile(url)
@@ -23,23 +17,4 @@ export async function openStore(url: string, options: SqliteOptions = {}): Promi
     db.close()
     throw cannotOpen(file, error)
   }
-}
-
-/**
- * The absolute path of a `file:` URL; relative ones count from the working folder.
- * @throws {CannotOpenStore} for any other URL
- */
-export function databaseFile(url: string): string {
-  const path = /^file:(?:\/\/(?=\/))?([^?#]+)$/.exec(url)?.[1]
-  if (!path || path === ':memory:' || path.startsWith('//')) {
-    throw new CannotOpenStore(
-      `DATABASE_URL is "${withoutPassword(url)}", which names no database file: use file:PATH, or :memory: to keep nothing.`,
-    )
-  }
-  return resolve(path)
-}
-
-/** Somebody may have put the URL of another database here; its password belongs in no log. */
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//')
 }

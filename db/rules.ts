@@ -11,10 +11,11 @@
  * 7. A pet with open orders, or a category with pets, is not deleted.
  */
 import type { ErrorCode, OrderUpdate, PetStatus } from '../generated/contract.ts'
+import { utc } from './canonical.ts'
 import type { Expected, Refusal, StoredOrder } from './store.ts'
 
 /** The most units of one pet, those in stock and those in open orders together. */
-export const maxUnits = 1_000_000
+const maxUnits = 1_000_000
 
 /** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
 export interface Holding {
@@ -38,11 +39,6 @@ export function precondition(
     'precondition_failed',
     'It has changed since the version named in If-Match. Read it again and repeat the change on what it is now.',
   )
-}
-
-/** Category names that fold to the same text are the same name: compatibility forms and case do not count. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
 }
 
 /** Rule 1: a new pet has one unit, or none when it comes in as sold. */
@@ -169,6 +165,3 @@ export function cancellable(order: StoredOrder, now: Date): undefined | Refusal<
   const why = order.complete ? 'is complete' : `was due to ship at ${order.shipDate}`
   return refuse('order_already_shipped', `Order ${order.id} ${why} and can no longer be cancelled.`)
 }
-
-/** A date-time of the contract (RFC 3339) in the one form that is stored: UTC, milliseconds only where there are any. */
-export const utc = (dateTime: string): string => new Date(dateTime).toISOString().replace('.000Z', 'Z')

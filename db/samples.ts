@@ -1,5 +1,5 @@
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import type { Refusal, Store } from './store.ts'
+import { isRefusal, type Refusal, type Store } from './store.ts'
 
 type SampleOrder = Omit<NewOrder, 'petId'>
 
@@ -67,7 +67,7 @@ export interface Seeded {
   orders: number
 }
 
-/** Fills an empty store with sample data; undefined, and nothing done, when it has pets or categories already. */
+/** Fills an empty store with sample data; undefined when it has pets or categories already, be it since a moment ago. */
 export async function seed(store: Store): Promise<Seeded | undefined> {
   const [pets, categories] = await Promise.all([
     store.pets.list({ limit: 1 }),
@@ -76,7 +76,9 @@ export async function seed(store: Store): Promise<Seeded | undefined> {
   if (pets.items.length > 0 || categories.items.length > 0) return undefined
   const made: Seeded = { categories: 0, pets: 0, orders: 0 }
   for (const { name, description, pets } of samples) {
-    const category = done(await store.categories.create({ name, description }))
+    const category = await store.categories.create({ name, description })
+    // Whoever finds the same name taken was overtaken by somebody who fills the store just now.
+    if (isRefusal(category)) return undefined
     made.categories += 1
     for (const pet of pets) {
       made.orders += await add(store, pet, category.value.id)
@@ -102,6 +104,6 @@ async function add(store: Store, sample: SamplePet, categoryId: number): Promise
 
 /** The samples break no rule; if one ever does, it has to be seen. */
 function done<T extends object>(result: T | Refusal): T {
-  if ('refused' in result) throw new Error(`The sample data breaks a rule: ${result.message}`)
+  if (isRefusal(result)) throw new Error(`The sample data breaks a rule: ${result.message}`)
   return result
 }

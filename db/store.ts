@@ -25,6 +25,11 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   message: string
 }
 
+/** Whether the store declined. */
+export function isRefusal<Code extends ErrorCode>(result: object | undefined): result is Refusal<Code> {
+  return result !== undefined && 'refused' in result
+}
+
 /** A record together with its version: 1 when created, one more with every change of its representation. */
 export interface Versioned<T> {
   value: T

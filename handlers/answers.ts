@@ -18,11 +18,6 @@ export function decline<Code extends ErrorCode>(refusal: Refusal<Code>): Problem
   return problem(refusal.refused, refusal.message)
 }
 
-/** Whether the store declined. */
-export function isRefusal<Code extends ErrorCode>(result: object | undefined): result is Refusal<Code> {
-  return result !== undefined && 'refused' in result
-}
-
 /** A single resource, with its version as a strong entity tag (RFC 9110, section 8.8.3). */
 export function resource<T>({ value, version }: Versioned<T>) {
   return { status: 200 as const, body: value, headers: { ETag: `"${version}"` } }

@@ -1,4 +1,5 @@
-import { created, decline, isRefusal, page, problem, resource } from './answers.ts'
+import { isRefusal } from '../db/store.ts'
+import { created, decline, page, problem, resource } from './answers.ts'
 import type { Operation } from './operation.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>

@@ -1,4 +1,5 @@
-import { decline, isRefusal, page, problem, resource } from './answers.ts'
+import { isRefusal } from '../db/store.ts'
+import { decline, page, problem, resource } from './answers.ts'
 import type { Operation } from './operation.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>

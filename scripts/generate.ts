@@ -12,6 +12,7 @@ import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { CommandFailed, run } from './command.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -20,33 +21,36 @@ const { firstDifference, writeFiles } = await import('./generator/output.ts')
 const { ContractRefused } = await import('./generator/problem.ts')
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    spec: { type: 'string', default: root('spec/openapi.yaml') },
-    out: { type: 'string', default: root('generated') },
-    mocks: { type: 'boolean', default: false },
-  },
-})
 
-try {
+run(async () => {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      spec: { type: 'string', default: root('spec/openapi.yaml') },
+      out: { type: 'string', default: root('generated') },
+      mocks: { type: 'boolean', default: false },
+    },
+  })
   const started = performance.now()
-  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', (line) =>
-    console.warn(`left out: ${line}`),
+  const tell = (line: string) => console.warn(`left out: ${line}`)
+  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', tell).catch(
+    (error: unknown) => {
+      throw toldInLines(error, values.spec)
+    },
   )
   if (values.check) {
     const difference = await firstDifference(files, values.out)
-    if (difference) {
-      console.error(`${difference}\nRun \`npm run generate\` and commit what it writes.`)
-      process.exitCode = 1
-    }
+    if (difference)
+      throw new CommandFailed(`${difference}\nRun \`npm run generate\` and commit what it writes.`)
   } else {
     const changed = await writeFiles(files, values.out)
     const spent = Math.round(performance.now() - started)
     console.log(`${relative('', values.out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
   }
-} catch (error) {
-  if (!(error instanceof ContractRefused)) throw error
-  for (const line of error.lines) console.error(line)
-  process.exitCode = 1
+})
+
+function toldInLines(error: unknown, spec: string): unknown {
+  if (error instanceof ContractRefused) return new CommandFailed(error.lines.join('\n'))
+  if (!(error instanceof Error && 'path' in error && error.path === spec)) return error
+  return new CommandFailed(`${spec} cannot be read; name a contract with --spec FILE.`)
 }

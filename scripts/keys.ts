@@ -6,13 +6,20 @@ import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/store.ts'
 import { digestOf, newKey } from '../server/key.ts'
 import { allScopes } from '../server/scopes.ts'
-import { CommandFailed, runWithStore } from './command.ts'
+import { CommandFailed, run } from './command.ts'
+import { withStore } from './store.ts'
 import { table } from './table.ts'
 
 const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
 Scopes: ${allScopes.join(', ')}`
 
-runWithStore(async ({ keys }) => {
+run(async () => {
+  const work = readArguments()
+  await withStore(({ keys }) => work(keys))
+})
+
+/** What was asked for. @throws CommandFailed unless it is one of the commands */
+function readArguments(): (keys: KeyStore) => Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -23,14 +30,14 @@ runWithStore(async ({ keys }) => {
     },
   })
   const [command, name] = positionals
-  if (command === 'create') await create(keys, values)
-  else if (command === 'list') list(await keys.list(), values.json)
-  else if (command === 'rotate' && name) await rotate(keys, name)
-  else if (command === 'revoke' && name) await revoke(keys, name)
-  else throw new CommandFailed(usage)
-})
+  if (command === 'create') return creation(values)
+  if (command === 'list') return async (keys) => list(await keys.list(), values.json)
+  if (command === 'rotate' && name) return (keys) => rotate(keys, name)
+  if (command === 'revoke' && name) return (keys) => revoke(keys, name)
+  throw new CommandFailed(usage)
+}
 
-async function create(keys: KeyStore, options: { name?: string; scopes?: string; expires?: string }) {
+function creation(options: { name?: string; scopes?: string; expires?: string }) {
   const { name } = options
   const scopes = [...new Set(options.scopes?.split(','))]
   if (!name || scopes.length === 0) throw new CommandFailed(usage)
@@ -38,13 +45,15 @@ async function create(keys: KeyStore, options: { name?: string; scopes?: string;
   if (unknown !== undefined)
     throw new CommandFailed(`There is no scope "${unknown}"; there are ${allScopes.join(', ')}.`)
   const expiresAt = options.expires === undefined ? undefined : expiry(options.expires)
-  const key = newKey()
-  if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
-    throw new CommandFailed(
-      `A key named "${name}" is in force already; rotate or revoke it, or choose another name.`,
-    )
+  return async (keys: KeyStore) => {
+    const key = newKey()
+    if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
+      throw new CommandFailed(
+        `A key named "${name}" is in force already; rotate or revoke it, or choose another name.`,
+      )
+    }
+    console.log(key)
   }
-  console.log(key)
 }
 
 async function rotate(keys: KeyStore, name: string) {

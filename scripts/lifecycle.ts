@@ -4,17 +4,20 @@
  */
 import { parseArgs } from 'node:util'
 import { routes } from '../generated/router.ts'
-import { CommandFailed, runWithStore } from './command.ts'
+import { CommandFailed, run } from './command.ts'
 import { lifecycleReport, type MarkedOperation } from './lifecycle-report.ts'
+import { withStore } from './store.ts'
 import { table } from './table.ts'
 
-runWithStore(async (store) => {
+run(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })
   const failWithin = daysFrom(values['fail-within'])
-  const report = lifecycleReport(routes, await store.usage.report(), new Date())
-  if (values.json) console.log(JSON.stringify(report, null, 2))
-  else print(report)
-  if (failWithin !== undefined) refuseCallers(report, failWithin)
+  await withStore(async (store) => {
+    const report = lifecycleReport(routes, await store.usage.report(), new Date())
+    if (values.json) console.log(JSON.stringify(report, null, 2))
+    else print(report)
+    if (failWithin !== undefined) refuseCallers(report, failWithin)
+  })
 })
 
 function daysFrom(text: string | undefined): number | undefined {
@@ -47,9 +50,7 @@ function refuseCallers(report: MarkedOperation[], days: number) {
   const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
     const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => name)
     if (daysLeft === undefined || daysLeft > days || still.length === 0) return []
-    return [
-      `${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them to its successor.`,
-    ]
+    return [`${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them off it.`]
   })
   if (lines.length > 0) throw new CommandFailed(lines.join('\n'))
 }

@@ -1,13 +1,13 @@
 /** Puts a backup in the place of the database of DATABASE_URL, with the service stopped: `npm run restore -- FILE`. */
 import { resolve } from 'node:path'
-import { databaseFile } from '../db/open.ts'
 import { restore } from '../db/sqlite/restore.ts'
-import { CommandFailed, databaseUrl, run } from './command.ts'
+import { databaseFile, databaseUrlOf } from '../db/url.ts'
+import { CommandFailed, run } from './command.ts'
 
 run(async () => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0)
     throw new CommandFailed('Name the one backup to restore: npm run restore -- FILE')
-  const replaced = restore(resolve(file), databaseFile(databaseUrl))
+  const replaced = restore(resolve(file), databaseFile(databaseUrlOf(process.env)))
   console.log(`${file} is restored.${replaced ? ` The database it replaced is kept as ${replaced}.` : ''}`)
 })

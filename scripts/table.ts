@@ -1,12 +1,16 @@
+/** With at most two letters of unit, and a comparison before it. */
+const number = /^([≤≥] )?-?\d+(\.\d+)?( \D{1,2})?$/
+
 /**
- * Lays rows, the first of them the headings, out in columns for a terminal. Columns of numbers, units included, lean
- * right; all others lean left.
+ * Lays rows, the first of them the headings, out in columns for a terminal. Columns of numbers, units included and gaps left
+ * out, lean right; all others lean left.
  */
 export function table([headings = [], ...rows]: readonly (readonly string[])[]): string {
   const columns = headings.map((heading, at) => {
     const cells = rows.map((row) => row[at] ?? '')
     const width = Math.max(heading.length, ...cells.map(({ length }) => length))
-    const numeric = cells.every((cell) => /^([≤≥] )?[-\d.]*( \D{1,2})?$/.test(cell))
+    const filled = cells.filter((cell) => cell !== '')
+    const numeric = filled.length > 0 && filled.every((cell) => number.test(cell))
     return (cell = '') => (numeric ? cell.padStart(width) : cell.padEnd(width))
   })
   return [headings, ...rows]

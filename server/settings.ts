@@ -1,4 +1,4 @@
-import { defaultDatabaseUrl } from '../db/open.ts'
+import { databaseUrlOf } from '../db/url.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { type LifecyclePolicy, stabilities } from './lifecycle.ts'
 import { type Issuer, isSafeUrl } from './oidc.ts'
@@ -40,7 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
   return {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || '8080'),
-    databaseUrl: env.DATABASE_URL || defaultDatabaseUrl,
+    databaseUrl: databaseUrlOf(env),
     databaseChosen: Boolean(env.DATABASE_URL),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: {

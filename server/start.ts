@@ -1,12 +1,13 @@
-/** Reads the settings, opens the store, serves. `--at DATE` serves as on that day. */
+/** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { CannotOpenStore, openStore } from '../db/open.ts'
-import { seed } from '../db/samples.ts'
+import { openStore } from '../db/open.ts'
+import { databaseFile } from '../db/url.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
-import { adminKeyFile, createAdminKey } from './first-start.ts'
+import { adminKeyFile, firstStart } from './first-start.ts'
+import { isForeseen } from './foreseen.ts'
 import { deviations } from './lifecycle.ts'
 import { type LogStream, logTo, standardOutput } from './log.ts'
 import { trustIssuer } from './oidc.ts'
@@ -14,7 +15,7 @@ import type { Service } from './operation.ts'
 import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { drainOnClose, stopOnSignal } from './shutdown.ts'
 import type { TracingSettings } from './tracing/settings.ts'
-import { forgetUsage, recordUsage } from './usage.ts'
+import { recordUsage } from './usage.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -25,15 +26,10 @@ export interface Serving {
 }
 
 async function start(settings: Settings, { mock, listening }: Serving) {
-  const { host, port, databaseUrl, databaseChosen, logLevel, policy, clock, simulated } = settings
+  const { host, port, logLevel, policy, clock } = settings
   const { issuer, tracing, protection, shutdownTimeout } = settings
-  const store = await openStore(databaseUrl, { clock })
-  const keyFile = await createAdminKey(store, adminKeyFile(settings))
-  if (keyFile !== undefined && !databaseChosen) await seed(store)
-  // Calls on a day that has not come yet are nobody's dependence.
-  const usage = simulated
-    ? forgetUsage
-    : recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
+  const { store, keyFile } = await openServed(settings)
+  const usage = recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
   const tokens = issuer && (await trustIssuer(issuer))
   const trace = tracing && (await tracer(tracing))
   const app = buildApp({ store, policy, clock, usage, tokens, trace }, handlers, {
@@ -58,6 +54,24 @@ async function start(settings: Settings, { mock, listening }: Serving) {
   else say(address, keyFile)
 }
 
+/**
+ * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
+ * orders would get ship dates of that day, and idempotency keys would expire.
+ */
+async function openServed(settings: Settings) {
+  const { databaseUrl, clock, simulated } = settings
+  const isCopied = simulated && databaseUrl !== ':memory:'
+  const store = await openStore(databaseUrl, isCopied ? {} : { clock })
+  const keyFile = await firstStart(store, settings)
+  if (!isCopied) return { store, keyFile }
+  await store.close()
+  const { throwAwayCopy } = await import('../db/sqlite/throw-away.ts')
+  const copy = throwAwayCopy(databaseFile(databaseUrl))
+  const day = clock().toISOString().slice(0, 10)
+  process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.\n`)
+  return { store: await openStore(`file:${copy}`, { clock }), keyFile }
+}
+
 function say(address: string, keyFile: string | undefined) {
   process.stdout.write(`Pet Store listens on ${address}\n`)
   if (keyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, keyFile)}\n`)
@@ -73,8 +87,7 @@ export async function main(serving: Serving = {}) {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
     await start(readSettings(process.env, values.at), serving)
   } catch (error) {
-    const expected = error instanceof InvalidSetting || error instanceof CannotOpenStore
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${isForeseen(error) ? error.message : (error as Error).stack}\n`)
     process.exit(1)
   }
 }

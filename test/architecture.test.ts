@@ -9,6 +9,16 @@ const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: 
   (names, i) => names.filter((name) => /\.(ts|js|mjs)$/.test(name)).map((name) => `${rooms[i]}/${name}`),
 )
 
+/** Who may name a concrete store; all others know the port only. */
+const storeOpeners = [
+  'server/start.ts',
+  'scripts/store.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+  'scripts/mock.ts',
+  'scripts/conformance/own-server.ts',
+]
+
 async function importsOf(file: string): Promise<string[]> {
   const code = await readFile(file, 'utf8')
   return [...code.matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, specifier]) => specifier!)
@@ -22,10 +32,14 @@ test.each(files)('%s imports only from its left', async (file) => {
     const order = rooms.indexOf(target.split('/', 1)[0]!)
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
     if (room === 'generated') expect(target).toMatch(/^generated\//)
-    if (room !== 'db' && !file.startsWith('scripts/')) {
-      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|postgres)/)
+    if (room !== 'db' && !storeOpeners.includes(file)) {
+      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|open)/)
     }
   }
+})
+
+test.each(storeOpeners)('%s does name a concrete store', async (file) => {
+  expect((await importsOf(file)).join('\n')).toMatch(/\bdb\/(sqlite|open)/)
 })
 
 test.each(files.filter((file) => file.startsWith('handlers/')))(
@@ -36,7 +50,35 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
   },
 )
 
+test.each(files.filter((file) => file.startsWith('handlers/')))(
+  '%s knows nothing of lifecycle',
+  async (file) => {
+    expect(await readFile(file, 'utf8')).not.toMatch(/sunset|deprecat|stability|brownout/i)
+  },
+)
+
+test('what only reads settings, or writes files, loads no database', async () => {
+  for (const entry of ['server/settings.ts', 'scripts/command.ts'])
+    expect(await loadedFrom(entry)).not.toContain('better-sqlite3')
+  expect(await loadedFrom('scripts/store.ts')).toContain('better-sqlite3')
+})
+
 test('what only some operators ask for is not loaded at the start', async () => {
+  const loaded = await loadedFrom('server/start.ts')
+  expect(loaded).toContain('fastify')
+  expect(loaded).toContain('server/oidc.ts')
+  for (const lazy of [
+    'jose',
+    'server/tracing/index.ts',
+    'server/tracing/exporter.ts',
+    'server/log/pretty.ts',
+    'db/sqlite/throw-away.ts',
+  ])
+    expect(loaded).not.toContain(lazy)
+})
+
+/** The files and packages that a file loads, directly or not. */
+async function loadedFrom(entry: string): Promise<Set<string>> {
   const loaded = new Set<string>()
   const load = async (file: string): Promise<void> => {
     if (loaded.has(file)) return
@@ -47,14 +89,6 @@ test('what only some operators ask for is not loaded at the start', async () => 
       else if (specifier!.endsWith('.ts')) await load(posix.join(posix.dirname(file), specifier!))
     }
   }
-  await load('server/start.ts')
-  expect(loaded).toContain('fastify')
-  expect(loaded).toContain('server/oidc.ts')
-  for (const lazy of [
-    'jose',
-    'server/tracing/index.ts',
-    'server/tracing/exporter.ts',
-    'server/log/pretty.ts',
-  ])
-    expect(loaded).not.toContain(lazy)
-})
+  await load(entry)
+  return loaded
+}

@@ -1,19 +1,20 @@
 import { existsSync, rmSync } from 'node:fs'
-import { CannotOpenStore } from '../cannot-open.ts'
-import { copyInto, flushToDisk, giveName, temporaryBeside, withExisting } from './copy.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { copyInto, flushToDisk, giveName, requireNoLog, temporaryBeside, withExisting } from './copy.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**
  * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
- * name the copy is complete or not there at all.
- * @throws {CannotOpenStore}
+ * name the copy is complete or not there at all; those may read it who may read the database.
+ * @throws {UnusableDatabase}
  */
 export function backup(database: string, target: string): void {
-  if (existsSync(target)) throw new CannotOpenStore(`${target} exists already: name another file.`)
+  if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
+  requireNoLog(target)
   makeFolderOf(target)
   const temporary = temporaryBeside(target)
   withExisting(database, (db) => {
-    copyInto(db, temporary)
+    copyInto(db, temporary, database)
   })
   try {
     giveName(temporary, target)

@@ -1,5 +1,6 @@
 import type { Category, NewCategory } from '../../generated/contract.ts'
-import { nameKey, precondition, refuse } from '../rules.ts'
+import { nameKey } from '../canonical.ts'
+import { precondition, refuse } from '../rules.ts'
 import type { CategoryStore } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'

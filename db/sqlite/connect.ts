@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { remedy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { migrate, requireOurs } from './migrate.ts'
@@ -24,7 +24,7 @@ const walSizeLimit = 64 * 1024 * 1024
 
 /**
  * Opens a database file (or `:memory:`) for durable, concurrent use and brings its schema up to date.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export function connect(file: string): Database.Database {
   let db: Database.Database | undefined
@@ -54,7 +54,7 @@ export function requirePragma(db: Database.Database, name: string, value: string
   db.pragma(`${name} = ${value}`)
   const now = db.pragma(name, { simple: true })
   if (now === effective) return
-  throw new CannotOpenStore(
+  throw new UnusableDatabase(
     `${db.name} cannot be used safely: ${name} stays ${now} instead of ${value}. Put it on a local disk.`,
   )
 }
@@ -66,7 +66,7 @@ export function requireSqlite(version: string): void {
     const part = found[at] ?? 0
     if (part > wanted) return
     if (part < wanted) {
-      throw new CannotOpenStore(
+      throw new UnusableDatabase(
         `SQLite ${version} may damage databases: use ${oldestSqlite.join('.')} or newer (update better-sqlite3).`,
       )
     }
@@ -74,8 +74,8 @@ export function requireSqlite(version: string): void {
 }
 
 /** Says in one line why a file cannot be opened, whatever the cause was. */
-export function cannotOpen(file: string, error: unknown): CannotOpenStore {
-  if (error instanceof CannotOpenStore) return error
+export function cannotOpen(file: string, error: unknown): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error
   const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
-  return new CannotOpenStore(`${file} cannot be opened: ${why}.`, { cause: error })
+  return new UnusableDatabase(`${file} cannot be opened: ${why}.`, { cause: error })
 }

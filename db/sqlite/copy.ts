@@ -1,13 +1,23 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotOpen } from './connect.ts'
 import { requireOurs } from './migrate.ts'
 
 /** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
 export function withExisting(file: string, work: (db: Database.Database) => void): void {
-  if (!existsSync(file)) throw new CannotOpenStore(`${file} does not exist: name a pet store database.`)
+  if (!existsSync(file)) throw new UnusableDatabase(`${file} does not exist: name a pet store database.`)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, readonly: true })
@@ -27,15 +37,17 @@ export function verify(db: Database.Database): void {
   if (damage === 'ok' && !dangling) return
   const what =
     damage === 'ok' ? 'rows refer to others that are missing' : String(damage).replaceAll('\n', ' ')
-  throw new CannotOpenStore(`${db.name} is damaged (${what}): use a backup that is whole.`)
+  throw new UnusableDatabase(`${db.name} is damaged (${what}): use a backup that is whole.`)
 }
 
 /**
  * Copies the database as it is at one instant, while others go on writing, then verifies the copy and waits until
- * it is on the disk. Nothing is left behind when that fails.
+ * it is on the disk. Those may read it who may read the file `like`. Nothing is left behind when that fails.
  */
-export function copyInto(db: Database.Database, temporary: string): void {
+export function copyInto(db: Database.Database, temporary: string, like: string): void {
   try {
+    // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
+    makeEmpty(temporary, like)
     db.prepare('VACUUM INTO ?').run(temporary)
     withExisting(temporary, verify)
     flushToDisk(temporary)
@@ -43,6 +55,23 @@ export function copyInto(db: Database.Database, temporary: string): void {
     rmSync(temporary, { force: true })
     throw error
   }
+}
+
+/** Makes an empty file with the permissions of another. */
+function makeEmpty(file: string, like: string): void {
+  closeSync(openSync(file, 'wx', 0o600))
+  try {
+    chmodSync(file, statSync(like).mode & 0o777)
+  } catch (error) {
+    // Where a file system (FAT, say) keeps none, all files have the same.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  }
+}
+
+/** SQLite would play the log of a lost database into the new one of that name. */
+export function requireNoLog(file: string): void {
+  const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
+  if (log) throw new UnusableDatabase(`${log} is left of a database that is gone: move it away first.`)
 }
 
 /** A name for unfinished work beside `file`, on the same file system. */
@@ -56,7 +85,7 @@ export function giveName(file: string, name: string): void {
     linkSync(file, name)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') throw new CannotOpenStore(`${name} exists already: name another file.`)
+    if (code === 'EEXIST') throw new UnusableDatabase(`${name} exists already: name another file.`)
     // Some file systems (FAT, many network shares) know no second names.
     if (existsSync(name)) throw error
     renameSync(file, name)

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 
 /**
  * Makes the folder of a file when it is missing; the folder above has to be there. (Making whole paths is left out on
  * purpose: Node never returns from that where a file system like /proc has no room for folders.)
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export function makeFolderOf(file: string): void {
   const folder = dirname(file)
@@ -13,8 +13,10 @@ export function makeFolderOf(file: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
+    // Another process may have made it since.
+    if (existsSync(folder)) return
     const why = error instanceof Error ? error.message : error
-    throw new CannotOpenStore(
+    throw new UnusableDatabase(
       `${folder} cannot be made (${why}): name a folder that is there, or that the service can make in one that is.`,
     )
   }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ErrorCode } from '../../generated/contract.ts'
 import { refuse } from '../rules.ts'
-import type { Created, Once, Refusal } from '../store.ts'
+import { type Created, isRefusal, type Once, type Refusal } from '../store.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export function idempotency(db: Database, clock: () => Date): CreateOnce {
     }
     if (earlier) return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
     const value = create()
-    if ('refused' in value) return value
+    if (isRefusal(value)) return value
     if (once) {
       keep.run(once.scope, once.key, once.fingerprint, JSON.stringify(value), now + lifetimeMs)
       prune.run(now)

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../../generated/contract.ts'
 import { afterStockCount, precondition, refuse } from '../rules.ts'
-import type { InventoryStore, Versioned } from '../store.ts'
+import { type InventoryStore, isRefusal, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import { type ListSource, lister } from './lists.ts'
 import type { PetRow, PetRows } from './pet-rows.ts'
@@ -36,7 +36,7 @@ export function inventoryStore({ db, read, write }: Engine, rows: PetRows): Inve
         const unmet = precondition(expected, before.stockVersion)
         if (unmet) return unmet
         const holding = afterStockCount(before, petId, quantity)
-        return 'refused' in holding ? holding : itemOf(rows.save(before, holding))
+        return isRefusal(holding) ? holding : itemOf(rows.save(before, holding))
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 
 /** One step of the schema; `version` counts from 1 without gaps and ends up in `user_version`. */
 export interface Migration {
@@ -46,16 +46,16 @@ const applicationId = 0x50657453
 /**
  * Looks, without changing anything, whether the database is one of ours and not from a newer program; an empty one
  * is welcome unless it has to be one of ours already.
- * @throws {CannotOpenStore}
+ * @throws {UnusableDatabase}
  */
 export function requireOurs(db: Database, file: string, { mayBeEmpty = true } = {}): void {
   const version = schemaVersion(db)
   if (version > migrations.length) {
-    throw new CannotOpenStore(
+    throw new UnusableDatabase(
       `${file} has schema ${version}, and this program knows only ${migrations.length}: use a newer release.`,
     )
   }
   const empty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
   if (empty ? mayBeEmpty : db.pragma('application_id', { simple: true }) === applicationId) return
-  throw new CannotOpenStore(`${file} is no pet store database: name another file.`)
+  throw new UnusableDatabase(`${file} is no pet store database: name another file.`)
 }

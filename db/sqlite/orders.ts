@@ -1,3 +1,4 @@
+import { utc } from '../canonical.ts'
 import {
   afterCancellation,
   afterCompletion,
@@ -6,9 +7,8 @@ import {
   cancellable,
   precondition,
   refuse,
-  utc,
 } from '../rules.ts'
-import type { OrderStore, StoredOrder } from '../store.ts'
+import { isRefusal, type OrderStore, type StoredOrder } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
@@ -85,7 +85,7 @@ export function orderStore(
           const pet = rows.load(petId)
           if (!pet) return refuse('unknown_pet', `No pet has id ${petId}. Order one from the list of pets.`)
           const holding = afterOrder(pet, petId, quantity)
-          if ('refused' in holding) return holding
+          if (isRefusal(holding)) return holding
           rows.save(pet, holding)
           const date = shipDate === undefined ? null : utc(shipDate)
           const { lastInsertRowid } = insert.run(petId, quantity, date)
@@ -101,7 +101,7 @@ export function orderStore(
         if (unmet) return unmet
         const before = orderOf(row)
         const after = amended(before, change, clock())
-        if ('refused' in after) return after
+        if (isRefusal(after)) return after
         const changed = after.complete || after.shipDate !== before.shipDate
         const version = row.version + (changed ? 1 : 0)
         if (changed) update.run(after.shipDate ?? null, Number(after.complete), version, id)

@@ -1,6 +1,6 @@
 import type { Pet } from '../../generated/contract.ts'
 import { afterReplacement, deletable, openingHolding, precondition, refuse } from '../rules.ts'
-import type { PetStore, Versioned } from '../store.ts'
+import { isRefusal, type PetStore, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
@@ -65,7 +65,7 @@ export function petStore({ db, read, write }: Engine, rows: PetRows, createOnce:
         const refusal = precondition(expected, before.version) ?? unknownCategory(categoryId)
         if (refusal) return refusal
         const holding = afterReplacement(before, id, status)
-        if ('refused' in holding) return holding
+        if (isRefusal(holding)) return holding
         return petOf(rows.save(before, { ...holding, name, categoryId }))
       }),
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { StoreUnavailable } from '../store.ts'
 import { fault } from './faults.ts'
+import { rollbackOf } from './rollback.ts'
 
 /**
  * Runs all reads of one turn of the event loop at its end, in one read transaction. SQLite begins and ends it once instead of
@@ -12,14 +13,15 @@ export class ReadBatch {
   #jobs: { run(): void; reject(error: unknown): void }[] = []
   #listeners: (() => void)[] = []
   #seen: number | undefined
+  /** Unlike COMMIT it also ends a transaction that has come upon damage. */
+  #rollback: () => void
   #sql
 
   constructor(db: Database) {
     this.#db = db
+    this.#rollback = rollbackOf(db)
     this.#sql = {
       begin: db.prepare('BEGIN'),
-      // Unlike COMMIT it also ends a transaction that has come upon damage.
-      end: db.prepare('ROLLBACK'),
       /** Changes when another connection commits. */
       version: db.prepare<[], number>('PRAGMA data_version').pluck(),
     }
@@ -54,12 +56,13 @@ export class ReadBatch {
     } catch (error) {
       for (const { reject } of batch) reject(fault(error))
     } finally {
-      if (this.#db.inTransaction) this.#sql.end.run()
+      this.#rollback()
     }
   }
 
   #begin(): void {
     if (!this.#db.open) throw new StoreUnavailable('The store is closed.')
+    this.#rollback()
     this.#sql.begin.run()
     const version = this.#sql.version.get()
     if (version === this.#seen) return

@@ -1,15 +1,23 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { CannotOpenStore } from '../cannot-open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotOpen } from './connect.ts'
-import { copyInto, flushToDisk, giveName, temporaryBeside, verify, withExisting } from './copy.ts'
+import {
+  copyInto,
+  flushToDisk,
+  giveName,
+  requireNoLog,
+  temporaryBeside,
+  verify,
+  withExisting,
+} from './copy.ts'
 import { isBusy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
- * which the replaced database is kept, if there was one.
- * @throws {CannotOpenStore}
+ * which the replaced database is kept, if there was one; the copy has its permissions then.
+ * @throws {UnusableDatabase}
  */
 export function restore(source: string, database: string, now = new Date()): string | undefined {
   withExisting(source, verify)
@@ -19,7 +27,7 @@ export function restore(source: string, database: string, now = new Date()): str
   const temporary = temporaryBeside(database)
   try {
     withExisting(source, (db) => {
-      copyInto(db, temporary)
+      copyInto(db, temporary, lock ? database : source)
     })
     return lock ? swap(temporary, database, now) : void giveName(temporary, database)
   } finally {
@@ -32,6 +40,9 @@ export function restore(source: string, database: string, now = new Date()): str
 /** The database has one name or the other at any instant, never none. */
 function swap(temporary: string, database: string, now: Date): string {
   const aside = `${database}.replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  const { uid, gid } = statSync(database)
+  // Root may restore what is another user's, who has to be able to open it.
+  if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
   giveName(database, aside)
   renameSync(temporary, database)
   return aside
@@ -48,7 +59,7 @@ function lockUnused(file: string): Database.Database {
     db.pragma('locking_mode = EXCLUSIVE')
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
-      throw new CannotOpenStore(`${file} stays in ${mode} mode: move it away, then restore.`)
+      throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then restore.`)
     db.exec('BEGIN EXCLUSIVE')
     // Commands that only read may have left theirs; the database needs neither any more.
     for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
@@ -56,20 +67,13 @@ function lockUnused(file: string): Database.Database {
   } catch (error) {
     db?.close()
     if (isBusy(error)) {
-      throw new CannotOpenStore(`${file} is in use: stop the service and every command on it, then restore.`)
+      throw new UnusableDatabase(`${file} is in use: stop the service and every command on it, then restore.`)
     }
     const damaged = cannotOpen(file, error).message.replace(/\.$/, '')
-    throw new CannotOpenStore(
+    throw new UnusableDatabase(
       `${damaged}. So nobody can tell whether it is in use: stop the service, move the file and its -wal and -shm ` +
         'away, then restore.',
       { cause: error },
     )
   }
-}
-
-/** SQLite would play the log of a lost database into the new one. */
-function requireNoLog(file: string): void {
-  const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
-  if (!log) return
-  throw new CannotOpenStore(`${log} is left of a database that is gone: move it away, then restore.`)
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type Activity, StoreUnavailable } from '../store.ts'
 import { fault, isBusy } from './faults.ts'
+import { rollbackOf } from './rollback.ts'
 
 export interface QueueOptions {
   /** Writes that may wait; one more is refused at once. Default 4000. */
@@ -39,6 +40,7 @@ export class WriteQueue {
   #maxQueued: number
   #maxBatch: number
   #busyTimeout: number
+  #rollback: () => void
   #sql
 
   constructor(db: Database, options: QueueOptions = {}) {
@@ -46,13 +48,13 @@ export class WriteQueue {
     this.#maxQueued = options.maxQueued ?? 4000
     this.#maxBatch = options.maxBatch ?? 500
     this.#busyTimeout = options.busyTimeout ?? 5000
+    this.#rollback = rollbackOf(db)
     this.#sql = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       savepoint: db.prepare('SAVEPOINT one_write'),
       release: db.prepare('RELEASE one_write'),
       undo: db.prepare('ROLLBACK TO one_write'),
       commit: db.prepare('COMMIT'),
-      rollback: db.prepare('ROLLBACK'),
     }
   }
 
@@ -104,25 +106,24 @@ export class WriteQueue {
     }
     this.#gathered = 0
     try {
-      if (this.#jobs.length > 0) this.#sql.begin.run()
-      this.#busySince = undefined
+      if (this.#jobs.length > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && this.#mayWait()) {
         setTimeout(this.#flush, busyRetryMs)
         return
       }
-      this.#take().forEach((job) => {
-        job.reject(fault(error))
-      })
+      for (const job of this.#jobs.splice(0)) job.reject(fault(error))
     }
-    if (this.#db.inTransaction) this.#settle(this.#take())
+    this.#busySince = undefined
+    if (this.#jobs.length > 0) this.#settle(this.#jobs.splice(0, this.#maxBatch))
     this.#scheduled = false
     if (this.#jobs.length > 0) this.#schedule()
     else this.#onIdle?.()
   }
 
-  #take(): Job[] {
-    return this.#jobs.splice(0, this.#maxBatch)
+  #begin(): void {
+    this.#rollback()
+    this.#sql.begin.run()
   }
 
   #mayWait(): boolean {
@@ -149,8 +150,7 @@ export class WriteQueue {
     try {
       return batch.map((job) => job.run())
     } catch {
-      this.#rollback()
-      this.#sql.begin.run()
+      this.#begin()
       return undefined
     }
   }
@@ -172,10 +172,6 @@ export class WriteQueue {
       release.run()
     }
     return tell
-  }
-
-  #rollback(): void {
-    if (this.#db.inTransaction) this.#sql.rollback.run()
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every way to break a caller is named at its line, and no other change is taken for one. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
 import { copyProject, lineOf, replaceAfter } from './project.ts'
 
 interface Case {
@@ -124,10 +125,11 @@ describe('it breaks callers, when there is', () => {
   let breaks: Break[]
   let before: string
   let after: string
+  const folder = temporaryFolder(afterAll)
 
   // All at once: most of the time is the start.
   beforeAll(async () => {
-    const project = await copyProject({ keep: true })
+    const project = await copyProject(folder)
     before = await project.read('spec/openapi.yaml')
     after = Object.values(cases).reduce((text, { edit }) => replaceAfter(text, ...edit), before)
     await project.write('before.yaml', before)
@@ -135,7 +137,6 @@ describe('it breaks callers, when there is', () => {
     const { out, err } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
     expect(err).toBe('')
     breaks = JSON.parse(out).breaks
-    return project.remove
   }, 60_000)
 
   test.each(Object.entries(cases))('%s', (_, { at, says, breaks: expected }) => {

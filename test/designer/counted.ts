@@ -16,6 +16,8 @@ export const countPets = `  /pets/count:
           description: The number.
           headers:
             X-Request-Id: { $ref: '#/components/headers/RequestId' }
+            RateLimit: { $ref: '#/components/headers/RateLimit' }
+            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
           content:
             application/json:
               schema:

@@ -1,15 +1,15 @@
 /** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Route, routes } from '../../generated/router.ts'
 import { mockAnswers } from '../../scripts/mock/mock.ts'
 import { checkAnswer } from '../../server/answer.ts'
 import type { Contract } from '../../server/docs/contract.ts'
 import { operationsOf } from '../../server/docs/contract.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { copyProject } from './project.ts'
 
 const contract: Contract = parse(await readFile('spec/openapi.yaml', 'utf8'))
@@ -139,8 +139,7 @@ components:
 `
 
 test('without examples, answers are made from schemas', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mock-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const file = join(folder, 'bare.yaml')
   await writeFile(file, bare)
   const answerFor = await mockAnswers(file)

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
 
 /** What a command left behind. */
 export interface Outcome {
@@ -32,8 +32,6 @@ export interface Project {
   /** Runs a program to its end. */
   run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
-  /** Deletes it all, where no test does so at its end. */
-  remove(): Promise<void>
   /** Starts a program that goes on, on a free port, and waits for its address. */
   start(file: string): Promise<Program>
 }
@@ -51,11 +49,8 @@ const parts = [
 ]
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
 
-/** Copies the project to a folder of its own, which is gone when the test ends unless it is to be kept. */
-export async function copyProject({ keep = false } = {}): Promise<Project> {
-  const folder = await mkdtemp(join(tmpdir(), 'designer-'))
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  if (!keep) onTestFinished(remove)
+/** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
+export async function copyProject(folder = temporaryFolder()): Promise<Project> {
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   await writeFile(join(folder, 'tsconfig.json'), await compilerOptions())
   await mkdir(join(folder, 'node_modules'))
@@ -72,7 +67,6 @@ export async function copyProject({ keep = false } = {}): Promise<Project> {
     edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
     run: (file, ...args) => execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
-    remove,
     start: (file) => start(file, folder),
   }
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { seed } from '../../db/samples.ts'
 import { type Store, StoreUnavailable } from '../../db/store.ts'
 import { routes } from '../../generated/router.ts'
+import { problem } from '../../handlers/answers.ts'
 import { readContract } from '../../server/docs/read.ts'
 import { newKey } from '../../server/key.ts'
 import { checkLifecycle } from '../../server/lifecycle.ts'
-import { RequestRefused } from '../../server/refusal.ts'
-import { errorBody } from '../../server/send.ts'
+import { RequestRefused } from '../../server/request-refused.ts'
 import { type Sending, startService, type TestService } from '../support/service.ts'
 
 type Options = Parameters<typeof startService>[0]
@@ -80,7 +80,7 @@ const provoked: Record<string, () => Promise<unknown>> = {
       checkLifecycle({ ...route, lifecycle }, { sunset: 'enforce', minStability: 'stable' }, new Date(from))
       return undefined
     } catch (error) {
-      if (error instanceof RequestRefused) return errorBody(error.code, error.message)
+      if (error instanceof RequestRefused) return problem(error.code, error.message).body
       throw error
     }
   },

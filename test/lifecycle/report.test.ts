@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import { type Route, routes } from '../../generated/router.ts'
 import { lifecycleReport } from '../../scripts/lifecycle-report.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const base = routes.find(({ operationId }) => operationId === 'listPets')!
 const ending: Route = {
@@ -68,8 +67,7 @@ describe('the report', () => {
 describe('npm run lifecycle', () => {
   /** A database in which `ci` called getPet five times, the last time just now or long ago. */
   async function startDatabase(lastCall = new Date().toISOString()) {
-    const folder = await mkdtemp(join(tmpdir(), 'lifecycle-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = temporaryFolder()
     const databaseUrl = `file:${join(folder, 'petstore.db')}`
     const store = await openStore(databaseUrl)
     await store.usage.add([call('ci', 5, lastCall)])

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
@@ -9,19 +7,16 @@ import { openStore } from '../../db/open.ts'
 import { holderOf } from '../../server/caller.ts'
 import { digestOf } from '../../server/key.ts'
 import { recordUsage } from '../../server/usage.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 /** Long enough never to be over within a test. */
 const never = { calls: 3_600_000, uses: 3_600_000 }
 const often = { calls: 1, uses: 1 }
 
 async function startStore() {
-  const folder = await mkdtemp(join(tmpdir(), 'usage-'))
-  const file = join(folder, 'petstore.db')
+  const file = join(temporaryFolder(), 'petstore.db')
   const store = await openStore(`file:${file}`)
-  onTestFinished(async () => {
-    await store.close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(() => store.close())
   const makeKey = async (name: string) =>
     holderOf((await store.keys.create({ name, scopes: [], digest: digestOf(name) }))!)
   return { store, file, makeKey }

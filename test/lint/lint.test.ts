@@ -1,17 +1,18 @@
 /** The lint passes the contract, and names every way to break one, at its line. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import plugin from '../../spec/rules/plugin.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { answers } from './cases/answers.ts'
 import { carried } from './cases/bodies.ts'
 import type { Case } from './cases/case.ts'
 import { marks } from './cases/marks.ts'
 import { shapes } from './cases/shapes.ts'
 
+const brokenContracts = temporaryFolder(afterAll)
 const cases = Object.entries({ ...answers, ...carried, ...marks, ...shapes })
 
 interface Problem {
@@ -62,26 +63,21 @@ const lineOf = (text: string, place: number) => text.slice(0, place).split('\n')
 
 /** Lints all broken contracts at once, since most of the time is the start. Problems come by the name of the case. */
 async function lintAll(): Promise<Map<string, Problem[]>> {
-  const folder = await mkdtemp(join(tmpdir(), 'lint-'))
-  try {
-    const contract = await readFile(sound, 'utf8')
-    const files = cases.map((_, index) => join(folder, `${index}.yaml`))
-    await Promise.all(files.map((file, index) => writeFile(file, breakIt(contract, cases[index]![1]).text)))
-    // A component that only the broken place used is not of interest.
-    const options = [
-      '--format',
-      'github-actions',
-      '--max-problems',
-      '1000',
-      '--skip-rule',
-      'no-unused-components',
-    ]
-    const { problems, stderr } = await lint([...files, ...options])
-    expect(stderr).not.toContain('Something went wrong')
-    return Map.groupBy(problems, ({ file }) => cases[Number(basename(file, '.yaml'))]![0])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const contract = await readFile(sound, 'utf8')
+  const files = cases.map((_, index) => join(brokenContracts, `${index}.yaml`))
+  await Promise.all(files.map((file, index) => writeFile(file, breakIt(contract, cases[index]![1]).text)))
+  // A component that only the broken place used is not of interest.
+  const options = [
+    '--format',
+    'github-actions',
+    '--max-problems',
+    '1000',
+    '--skip-rule',
+    'no-unused-components',
+  ]
+  const { problems, stderr } = await lint([...files, ...options])
+  expect(stderr).not.toContain('Something went wrong')
+  return Map.groupBy(problems, ({ file }) => cases[Number(basename(file, '.yaml'))]![0])
 }
 
 describe('a contract is refused, at the right line, for', () => {
@@ -135,8 +131,7 @@ test('the formats for CI come through', async () => {
 })
 
 test('the formats for CI name the line of what is no YAML', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lint-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const file = join(folder, 'broken.yaml')
   await writeFile(file, 'openapi: 3.0.3\ninfo: [\npaths: {}\n')
   const shown = async (format: string) => lint([file, '--format', format])

@@ -6,12 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchLoad } from '../../server/limits/load.ts'
 import { endSlowReaders } from '../../server/limits/slow-readers.ts'
 import { openSockets } from '../../server/limits/sockets.ts'
-import { adminKey, emptyFolder, start } from '../support/child.ts'
+import { adminKey, start } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { startService } from '../support/service.ts'
 import { request, Wire } from '../support/wire.ts'
 
 async function startServer(env: Record<string, string> = {}) {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', ...env })
   return { ...server, key: await adminKey(folder) }
 }

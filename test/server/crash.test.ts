@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Category, Order, Pet } from '../../generated/contract.ts'
-import { emptyFolder, start } from '../support/child.ts'
+import { start } from '../support/child.ts'
 import { type Ask, client, keyBeside, type Reply } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const kills = 24
 const connections = 8
@@ -111,7 +112,7 @@ function expectIntact(file: string, acknowledged: Acknowledged[]) {
 }
 
 test(`whatever was acknowledged over HTTP survives ${kills} kills`, { timeout: 120_000 }, async () => {
-  const database = join(await emptyFolder(), 'pets.db')
+  const database = join(temporaryFolder(), 'pets.db')
   let before: Acknowledged[] = []
   let writes = 0
   for (let round = 0; round < kills; round++) {

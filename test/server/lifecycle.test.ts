@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { routes } from '../../generated/router.ts'
 import { checkLifecycle, deviations } from '../../server/lifecycle.ts'
@@ -119,10 +118,4 @@ test('what an operator does differently from the contract is said', () => {
     'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05.',
     'MIN_STABILITY=beta: updateInventory is experimental and answers 403.',
   ])
-})
-
-test('handlers know nothing of lifecycle', async () => {
-  const files = await readdir('handlers')
-  const code = await Promise.all(files.map((file) => readFile(`handlers/${file}`, 'utf8')))
-  expect(code.join('\n')).not.toMatch(/sunset|deprecat|stability|brownout/i)
 })

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { prettyLog } from '../../server/log/pretty.ts'
 import { logTo } from '../../server/log.ts'
 import { newRequestId } from '../../server/request-id.ts'
-import { temporaryFolder } from '../store/stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { startService } from '../support/service.ts'
 
 /** A service with its log as text and as the objects that its lines are. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../store/stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const containerfile = await readFile('server/ops/Containerfile', 'utf8')
 const unit = await readFile('server/ops/petstore.service', 'utf8')

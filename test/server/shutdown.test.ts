@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { adminKey, emptyFolder, start } from '../support/child.ts'
+import { adminKey, start } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { request, Wire } from '../support/wire.ts'
 
 const connections = 16
@@ -34,7 +35,7 @@ function categoriesIn(file: string): string[] {
 test.each(Array.from({ length: 20 }, (_, round) => round + 1))(
   'SIGTERM under load loses no request: round %i of 20',
   async (round) => {
-    const folder = await emptyFolder()
+    const folder = temporaryFolder()
     // Long enough that the patience with idle connections, a tenth of it, outlasts any pause of a busy machine.
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '300', RATE_LIMIT: '0' })
     const key = await adminKey(folder)
@@ -61,7 +62,7 @@ test.each(Array.from({ length: 20 }, (_, round) => round + 1))(
 describe('after SIGTERM', () => {
   /** A server that has been told to stop, and the two connections that it had: idle, and half-way through a request. */
   async function stopping(env: Record<string, string> = {}) {
-    const folder = await emptyFolder()
+    const folder = temporaryFolder()
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '300', ...env })
     const key = await adminKey(folder)
     const [idle, busy] = [await Wire.open(server.port), await Wire.open(server.port)]
@@ -110,7 +111,7 @@ describe('after SIGTERM', () => {
   })
 
   test('what takes longer than SHUTDOWN_TIMEOUT is cut off, and said', async () => {
-    const folder = await emptyFolder()
+    const folder = temporaryFolder()
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '1' })
     const db = new Database(join(folder, 'data', 'petstore.db'))
     onTestFinished(() => void db.close())

@@ -1,39 +1,14 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFolder, main, run, start } from '../support/child.ts'
+import { adminKey, main, run, start } from '../support/child.ts'
+import { client } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const keys = resolve('scripts/keys.ts')
 
-test('the first start makes sample data and a key that only its owner can read', async () => {
-  const folder = await emptyFolder()
-  const { address, stop } = await start(folder)
-  const file = join(folder, 'data', 'admin.key')
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const headers = { authorization: `Bearer ${(await readFile(file, 'utf8')).trim()}` }
-  const pets = (await (await fetch(`${address}/pets`, { headers })).json()) as { status: string }[]
-  expect(new Set(pets.map(({ status }) => status))).toEqual(new Set(['available', 'pending', 'sold']))
-  expect(await stop()).toBe(0)
-
-  const again = await start(folder)
-  const answer = await fetch(`${again.address}/pets`, { headers })
-  expect(await answer.json()).toEqual(pets)
-})
-
-test('a database that the operator chose gets a key beside it, and sample data only by npm run seed', async () => {
-  const folder = await emptyFolder()
-  const env = { DATABASE_URL: 'file:own.db' }
-  const { address } = await start(folder, env)
-  const key = (await readFile(join(folder, 'own.db.admin.key'), 'utf8')).trim()
-  const list = async () =>
-    (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })).json()
-  expect(await list()).toEqual([])
-  expect(await run(folder, [resolve('scripts/seed.ts')], env)).toMatchObject({ code: 0 })
-  expect(await list()).not.toEqual([])
-})
-
 test('keys are made, used, rotated and revoked from the command line', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
   const make = await run(
@@ -64,9 +39,17 @@ test.each([
   [['revoke', 'nobody'], 'nobody'],
   [[], 'Usage'],
 ])('keys %j says what is wrong', async (args, word) => {
-  const result = await run(await emptyFolder(), [keys, ...args])
+  const result = await run(temporaryFolder(), [keys, ...args])
   expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
+})
+
+test('an option that the server does not know is said in one line', async () => {
+  const folder = temporaryFolder()
+  const { code, err } = await run(folder, [main, '--foo'])
+  expect(code).toBe(1)
+  expect(err).toMatch(/^.*--foo.*\n$/)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test.each([
@@ -95,7 +78,7 @@ test.each([
   [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
   [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
 ])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
-  const { code, err } = await run(await emptyFolder(), [main], { PORT: '0', ...env })
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: '0', ...env })
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toContain(word)
@@ -103,21 +86,57 @@ test.each([
 })
 
 test('a taken port is said in one line', async () => {
-  const { address } = await start(await emptyFolder())
-  const { code, err } = await run(await emptyFolder(), [main], { PORT: new URL(address).port })
+  const { address } = await start(temporaryFolder())
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: new URL(address).port })
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toContain('PORT')
 })
 
 test('--at serves as on that day', async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const { address } = await start(folder, {}, ['--at', '2030-12-05'])
   const key = (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
   const gone = await fetch(`${address}/pets/1`, { headers: { authorization: `Bearer ${key}` } })
   expect([gone.status, await gone.json()]).toMatchObject([410, { code: 'operation_sunset' }])
+})
+
+test('what is done under --at happens to a copy that is gone afterwards', async () => {
+  const folder = temporaryFolder()
+  const temporary = temporaryFolder()
+  const now = await start(folder)
+  const ask = client(now.address, await adminKey(folder))
+  const headers = { 'Idempotency-Key': 'once' }
+  const category = { name: 'Snake' }
+  expect(await ask('POST', '/categories', category, headers)).toMatchObject({ status: 201 })
+
+  const then = await start(folder, { TMPDIR: temporary }, ['--at', '2030-12-05'])
+  expect(then.log()).toContain('Serves a copy as on 2030-12-05; nothing written here is kept.\n')
+  const askThen = client(then.address, await adminKey(folder))
+  const order = await askThen('POST', '/store/orders', { petId: 1 }, { 'Idempotency-Key': 'other' })
+  expect(order.status).toBe(201)
+  const location = String(order.headers.get('location'))
+  expect((await askThen('PATCH', location, { complete: true })).body).toMatchObject({
+    shipDate: expect.stringMatching(/^2030-12-05/),
+  })
+  expect((await askThen('GET', '/categories?limit=100')).body).toContainEqual(
+    expect.objectContaining(category),
+  )
+  const copies = async () => (await readdir(temporary)).filter((name) => name.startsWith('petstore-copy-'))
+  expect(await copies()).toHaveLength(1)
+  expect(await then.stop()).toBe(0)
+  expect(await copies()).toEqual([])
+
+  expect(await ask('GET', location)).toMatchObject({ status: 404 })
+  const replayed = await ask('POST', '/categories', category, headers)
+  expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('--at takes dates and instants, and :memory: is a throw-away already', async () => {
+  const { log } = await start(temporaryFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
+  expect(log()).not.toContain('copy')
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
-    const wrong = await run(await emptyFolder(), [main, '--at', day])
+    const wrong = await run(temporaryFolder(), [main, '--at', day])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
   }
 })

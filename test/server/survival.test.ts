@@ -1,6 +1,7 @@
 /** Whatever arrives, the process stays: one server gets everything that has ever broken one. */
 import { expect, test } from 'vitest'
-import { adminKey, emptyFolder, start } from '../support/child.ts'
+import { adminKey, start } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { request, Wire } from '../support/wire.ts'
 
 const head = (first: string, ...lines: string[]) => `${[first, 'Host: a', ...lines].join('\r\n')}\r\n\r\n`
@@ -65,7 +66,7 @@ const attacks = (key: string): string[] => [
 ]
 
 test('nothing that a caller sends ends the server', { timeout: 60_000 }, async () => {
-  const folder = await emptyFolder()
+  const folder = temporaryFolder()
   const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', RATE_LIMIT: '0', MAX_LAG: '0' })
   const key = await adminKey(folder)
   for (const attack of attacks(key)) {

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { CannotOpenStore, openStore } from '../../db/open.ts'
+import { openStore } from '../../db/open.ts'
 import { seed } from '../../db/samples.ts'
 import { backup } from '../../db/sqlite/backup.ts'
 import { restore } from '../../db/sqlite/restore.ts'
 import type { Store } from '../../db/store.ts'
-import { done, temporaryFolder } from './stores.ts'
+import { UnusableDatabase } from '../../db/unusable-database.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { done } from './stores.ts'
 
 /** Opens a store on a file and closes it when the test ends. */
 async function open(file: string): Promise<Store> {
@@ -171,7 +182,7 @@ test('what is no whole backup is not restored', async () => {
   const torn = join(folder, 'torn.db')
   writeFileSync(torn, before.subarray(0, before.length / 2))
   for (const source of [text, foreign, torn, join(folder, 'missing.db')]) {
-    expect(() => restore(source, database)).toThrow(CannotOpenStore)
+    expect(() => restore(source, database)).toThrow(UnusableDatabase)
   }
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect(readFileSync(database).equals(before)).toBe(true)
@@ -191,4 +202,43 @@ test('the log of a lost database is not played into the restored one', async () 
   copyFileSync(file, `${database}-wal`)
   expect(() => restore(file, database)).toThrow(/pets.db-wal is left of a database that is gone/)
   expect(filesBeside(database)).toEqual(['pets.db-wal'])
+})
+
+test('the log of a lost database is not played into a backup', async () => {
+  const database = await seeded()
+  const file = join(temporaryFolder(), 'copy.db')
+  writeFileSync(`${file}-wal`, '')
+  expect(() => backup(database, file)).toThrow(/copy.db-wal is left of a database that is gone/)
+  expect(filesBeside(file)).toEqual(['copy.db-wal'])
+})
+
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+test.skipIf(process.platform === 'win32')(
+  'who may not read the database may not read a copy of it',
+  async () => {
+    const database = await seeded()
+    const file = join(temporaryFolder(), 'copy.db')
+    chmodSync(database, 0o600)
+    backup(database, file)
+    expect(modeOf(file)).toBe(0o600)
+
+    const elsewhere = join(temporaryFolder(), 'pets.db')
+    restore(file, elsewhere)
+    expect(modeOf(elsewhere)).toBe(0o600)
+
+    chmodSync(file, 0o644)
+    chmodSync(database, 0o660)
+    const replaced = restore(file, database)
+    expect([database, replaced ?? ''].map(modeOf)).toEqual([0o660, 0o660])
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0)('what root restores still belongs to the service', async () => {
+  const database = await seeded()
+  const file = join(temporaryFolder(), 'copy.db')
+  backup(database, file)
+  chownSync(database, 1234, 5678)
+  restore(file, database)
+  expect(statSync(database)).toMatchObject({ uid: 1234, gid: 5678 })
 })

@@ -1,7 +1,7 @@
 /** Random histories of writes: what they are made of, and how each step is done on the model and on a store. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Refusal, Store } from '../../db/store.ts'
+import { isRefusal, type Refusal, type Store } from '../../db/store.ts'
 import { Model } from './model.ts'
 import { done } from './stores.ts'
 
@@ -37,8 +37,7 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const outcome = (result: object | Refusal | undefined) =>
-  result && 'refused' in result ? result.refused : 'done'
+const outcome = (result: object | Refusal | undefined) => (isRefusal(result) ? result.refused : 'done')
 
 /** Plays a history on a store and on the model at the same time; their answers have to agree at every step. */
 export class History {
@@ -78,7 +77,7 @@ export class History {
       const order = { petId, quantity: step.quantity, ...(step.shipDate && { shipDate: step.shipDate }) }
       const result = await orders.place(order)
       agree(result, model.mayPlace(petId, step.quantity))
-      if ('refused' in result) return
+      if (isRefusal(result)) return
       model.place(result.value.id, order)
       this.#orders.push(result.value.id)
     } else if ('complete' in step) {

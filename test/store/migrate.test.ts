@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { migrate, migrations, readMigrations, schemaVersion } from '../../db/sqlite/migrate.ts'
-import { temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 function openEmpty() {
   const file = join(temporaryFolder(), 'pets.db')

@@ -3,9 +3,12 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { CannotOpenStore, databaseFile, openStore } from '../../db/open.ts'
+import { openStore } from '../../db/open.ts'
 import { connect, requirePragma, requireSqlite } from '../../db/sqlite/connect.ts'
-import { done, temporaryFolder } from './stores.ts'
+import { UnusableDatabase } from '../../db/unusable-database.ts'
+import { databaseFile } from '../../db/url.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { done } from './stores.ts'
 
 /** Opening has to fail with one line that says what to do. */
 async function expectRefused(url: string, words: RegExp) {
@@ -13,7 +16,7 @@ async function expectRefused(url: string, words: RegExp) {
     () => expect.unreachable('it opened'),
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(CannotOpenStore)
+  expect(error).toBeInstanceOf(UnusableDatabase)
   expect(String(error)).toMatch(words)
   expect(String(error)).not.toContain('\n')
 }
@@ -47,8 +50,14 @@ test.each([
   await expectRefused(url, /use file:PATH, or :memory:/)
 })
 
-test('a password in the wrong URL is not repeated', async () => {
-  await expectRefused('mysql://me:secret@host/db', /^(?!.*secret)/)
+test.each([
+  ['mysql://me:secret@host/db', 'mysql:'],
+  ['postgres://me:pass@secret@host/db', 'postgres:'],
+  ['libsql://host/db?authToken=secret', 'libsql:'],
+  ['file:pets.db?key=secret', 'file:'],
+  ['host=db password=secret', 'DATABASE_URL names'],
+])('of a URL that may hold a password, as in %s, only the scheme is repeated', async (url, shown) => {
+  await expectRefused(url, new RegExp(`^(?!.*secret).*${shown}`))
 })
 
 test('durability is asked for and read back', () => {
@@ -68,7 +77,7 @@ test('a pragma that does not take is noticed', () => {
 
 test('a library that may damage data is refused', () => {
   for (const version of ['3.51.2', '3.50.9', '2.99.99', '3.51']) {
-    expect(() => requireSqlite(version)).toThrow(CannotOpenStore)
+    expect(() => requireSqlite(version)).toThrow(UnusableDatabase)
   }
   for (const version of ['3.51.3', '3.51.10', '3.52.0', '4.0']) requireSqlite(version)
 })

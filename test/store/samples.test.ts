@@ -21,6 +21,13 @@ for (const [name, open] of Object.entries(adapters)) {
     expect((await store.pets.list({ limit: 100 })).items).toEqual(pets)
   })
 
+  test(`${name}: of several that fill a store at once, one does`, async () => {
+    const { store } = await open()
+    const made = await Promise.all([seed(store), seed(store), seed(store)])
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect((await store.pets.list({ limit: 100 })).items).toHaveLength(made.find((one) => one)?.pets ?? 0)
+  })
+
   test(`${name}: a store with pets is left alone`, async () => {
     const { store } = await open()
     await petWithStock(store)

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -27,13 +26,6 @@ async function openFor(url: string) {
       now = new Date(iso)
     },
   }
-}
-
-/** A folder that is removed when the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Expects a refusal with this code and a sentence for the caller. */

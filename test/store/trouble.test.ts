@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
 import { StoreUnavailable } from '../../db/store.ts'
-import { done, petWithStock, temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { done, petWithStock } from './stores.ts'
 
 /** A store on a real file, and the connection it uses. */
 function open(file = join(temporaryFolder(), 'pets.db')) {

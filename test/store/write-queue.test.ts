@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
+import { ReadBatch } from '../../db/sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
 import { StoreUnavailable } from '../../db/store.ts'
-import { temporaryFolder } from './stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 /** A queue over a real file with one table of numbers, and a second connection that looks on. */
 function open(options?: QueueOptions) {
@@ -128,6 +129,47 @@ test('while another process holds the lock, writes wait and reads go on', async 
   other.exec('COMMIT')
   await write
   expect(seen()).toEqual([1])
+})
+
+test('after writes have waited too long, the next ones wait as long again', async () => {
+  const { other, add, seen } = open({ busyTimeout: 300 })
+  other.exec('BEGIN IMMEDIATE')
+  const rejected = await Promise.allSettled([add(1), add(2)])
+  expect(rejected.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = add(3)
+  // By then it has met the lock.
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  other.exec('ROLLBACK')
+  await next
+  expect(seen()).toEqual([3])
+})
+
+test('a ROLLBACK that fails takes nobody along: nothing of the batch is kept, and later work goes on', async () => {
+  const { db, queue, add, seen } = open()
+  await add(1)
+  const reads = new ReadBatch(db)
+  const select = db.prepare<[], number>('SELECT n FROM numbers').pluck()
+  let finish: () => unknown = () => {}
+  // While rows are read one by one, better-sqlite3 runs nothing else on the connection.
+  const getStuck = () => {
+    const rows = select.iterate()
+    rows.next()
+    finish = () => rows.return?.()
+    throw new Error('stuck')
+  }
+  const stuckWrites = Promise.allSettled([add(2), queue.write(getStuck)])
+  for (const result of await stuckWrites) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  finish()
+  await add(3)
+  expect(seen()).toEqual([1, 3])
+
+  await expect(reads.read(getStuck)).rejects.toThrow('stuck')
+  finish()
+  expect(await reads.read(() => select.all())).toEqual([1, 3])
+  await add(4)
+  expect(seen()).toEqual([1, 3, 4])
 })
 
 test('writes that waited too long for the lock are rejected, and closing does not hang on it', async () => {

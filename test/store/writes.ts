@@ -1,7 +1,7 @@
-import type { Refusal } from '../../db/store.ts'
+import { isRefusal, type Refusal } from '../../db/store.ts'
 
 /** The result of a write that has to succeed. */
 export function done<T extends object>(result: T | Refusal): T {
-  if ('refused' in result) throw new Error(`unexpected refusal ${result.refused}: ${result.message}`)
+  if (isRefusal(result)) throw new Error(`unexpected refusal ${result.refused}: ${result.message}`)
   return result
 }

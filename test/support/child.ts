@@ -1,8 +1,7 @@
 /** The server as a process of its own, as an operator runs it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -10,13 +9,6 @@ import { onTestFinished } from 'vitest'
 
 /** The entry point of the server. */
 export const main = resolve('server/main.ts')
-
-/** A folder that is gone when the test ends. */
-export async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 /** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
 export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {

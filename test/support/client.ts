@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emptyFolder, start } from './child.ts'
+import { start } from './child.ts'
+import { temporaryFolder } from './folder.ts'
 
 /** What came back over the wire, with its body parsed, if it has one. */
 export interface Reply<T = unknown> {
@@ -43,7 +44,7 @@ export const keyBeside = async (database: string) => (await readFile(`${database
 
 /** A server in a process of its own on an empty database, and a client of it. */
 export async function startEmpty() {
-  const database = join(await emptyFolder(), 'pets.db')
+  const database = join(temporaryFolder(), 'pets.db')
   const server = await start('.', { DATABASE_URL: `file:${database}` })
   return { database, server, ask: client(server.address, await keyBeside(database)) }
 }

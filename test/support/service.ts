@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -15,6 +13,7 @@ import type { Service } from '../../server/operation.ts'
 import { type Protection, unprotected } from '../../server/protection.ts'
 import { allScopes } from '../../server/scopes.ts'
 import { recordUsage, type UsageRecorder } from '../../server/usage.ts'
+import { temporaryFolder } from './folder.ts'
 import { judgeAnswers } from './oracle.ts'
 
 /** An answer with its body parsed, if it has one. */
@@ -57,7 +56,7 @@ export async function startService(
     wrap?: (store: Store) => Store
   } = {},
 ): Promise<TestService> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-'))
+  const folder = temporaryFolder()
   const clock = options.clock ?? (() => new Date())
   const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
   const usage = recordUsage(store, (error) => {
@@ -77,7 +76,6 @@ export async function startService(
     await app.close()
     await usage.close()
     await store.close()
-    await rm(folder, { recursive: true })
   })
 
   const makeKey = async (scopes: string[], expiresAt?: string) => {

@@ -10,7 +10,7 @@ import { digestOf, newKey } from '../../server/key.ts'
 import { logTo } from '../../server/log.ts'
 import { allScopes } from '../../server/scopes.ts'
 import { forgetUsage } from '../../server/usage.ts'
-import { emptyFolder } from './child.ts'
+import { temporaryFolder } from './folder.ts'
 
 /** A service whose database a test can get into trouble. */
 export interface Troubled {
@@ -25,7 +25,7 @@ export interface Troubled {
 
 /** Starts such a service. */
 export async function startTroubled(): Promise<Troubled> {
-  const file = join(await emptyFolder(), 'petstore.db')
+  const file = join(temporaryFolder(), 'petstore.db')
   const db = connect(file)
   const store = sqliteStore(db)
   const key = newKey()

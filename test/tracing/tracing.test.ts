@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { logTo } from '../../server/log.ts'
 import { useTracing } from '../../server/tracing/index.ts'
 import { readTracing } from '../../server/tracing/settings.ts'
-import { temporaryFolder } from '../store/stores.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { startService } from '../support/service.ts'
 import { startCollector } from './collector.ts'
 

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backup } from './backup.ts'
+
+/**
+ * Copies a database, which may be in use meanwhile, to a folder that only this user can read and that is gone when the process
+ * ends; returns the file. A kill leaves the folder behind.
+ * @throws {UnusableDatabase}
+ */
+export function throwAwayCopy(database: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-copy-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const copy = join(folder, 'petstore.db')
+  backup(database, copy)
+  return copy
+}

@@ -1,0 +1,22 @@
+/** What a DATABASE_URL says, without opening anything. */
+import { resolve } from 'node:path'
+import { UnusableDatabase } from './unusable-database.ts'
+
+/** The DATABASE_URL of an environment; the embedded default where it names none. */
+export function databaseUrlOf(env: NodeJS.ProcessEnv): string {
+  return env.DATABASE_URL || 'file:data/petstore.db'
+}
+
+/**
+ * The absolute path of a `file:` URL; relative ones count from the working folder.
+ * @throws {UnusableDatabase} for any other URL
+ */
+export function databaseFile(url: string): string {
+  const path = /^file:(?:\/\/(?=\/))?([^?#]+)$/.exec(url)?.[1]
+  if (path && path !== ':memory:' && !path.startsWith('//')) return resolve(path)
+  // Somebody may have put the URL of another database here; its password belongs in no log, wherever it stands.
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0]
+  throw new UnusableDatabase(
+    `DATABASE_URL${scheme ? ` (${scheme}…)` : ''} names no database file: use file:PATH, or :memory: to keep nothing.`,
+  )
+}
