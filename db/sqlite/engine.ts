@@ -11,6 +11,8 @@ export interface Engine {
   write<T>(work: () => T): Promise<T>
   /** Calls back when another process may have changed what was read before. */
   onForeignCommit(forget: () => void): void
+  /** Makes sure that what was remembered of earlier reads still holds; cheap, for it looks once in each turn. */
+  catchUp(): void
   /** What time it is. */
   clock(): Date
 }
@@ -22,5 +24,6 @@ export function engine(db: Database, reads: ReadBatch, writes: WriteQueue, clock
     read: (work) => reads.read(work),
     write: (work) => writes.write(work),
     onForeignCommit: (forget) => reads.onForeignCommit(forget),
+    catchUp: () => reads.catchUp(),
   }
 }

@@ -23,7 +23,7 @@ function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }
   }
 }
 
-export function keyStore({ db, read, write, clock, onForeignCommit }: Engine): KeyStore {
+export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Engine): KeyStore {
   const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], Row>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
@@ -62,16 +62,18 @@ export function keyStore({ db, read, write, clock, onForeignCommit }: Engine): K
     })
 
   return {
-    find: (digest) =>
-      read(() => {
-        const remembered = known.get(digest)
-        if (remembered) return remembered
+    async find(digest) {
+      catchUp()
+      const remembered = known.get(digest)
+      if (remembered) return remembered
+      return read(() => {
         const row = byDigest.get(digest)
         if (!row) return undefined
         const key = keyOf(row)
         known.set(digest, key)
         return key
-      }),
+      })
+    },
 
     create: ({ name, scopes, digest, expiresAt }) =>
       change(() =>

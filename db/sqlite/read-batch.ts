@@ -13,6 +13,7 @@ export class ReadBatch {
   #jobs: { run(): void; reject(error: unknown): void }[] = []
   #listeners: (() => void)[] = []
   #seen: number | undefined
+  #caughtUp = false
   /** Unlike COMMIT it also ends a transaction that has come upon damage. */
   #rollback: () => void
   #sql
@@ -36,9 +37,26 @@ export class ReadBatch {
     })
   }
 
-  /** Calls back before the first read after another process has changed the database. */
+  /** Calls back before the first read, or {@link catchUp}, after another process has changed the database. */
   onForeignCommit(forget: () => void): void {
     this.#listeners.push(forget)
+  }
+
+  /** Makes sure that what was read before still holds, so that it can be used at once; looks once in each turn. */
+  catchUp(): void {
+    if (this.#caughtUp) return
+    this.#requireOpen()
+    try {
+      this.#notice()
+    } catch (error) {
+      throw fault(error)
+    }
+    this.#caughtUp = true
+    setImmediate(this.#nextTurn)
+  }
+
+  #nextTurn = (): void => {
+    this.#caughtUp = false
   }
 
   #flush = (): void => {
@@ -61,12 +79,21 @@ export class ReadBatch {
   }
 
   #begin(): void {
-    if (!this.#db.open) throw new StoreUnavailable('The store is closed.')
+    this.#requireOpen()
     this.#rollback()
     this.#sql.begin.run()
+    this.#notice()
+  }
+
+  /** Has everybody forget what another process may have changed. */
+  #notice(): void {
     const version = this.#sql.version.get()
     if (version === this.#seen) return
     this.#seen = version
     for (const forget of this.#listeners) forget()
+  }
+
+  #requireOpen(): void {
+    if (!this.#db.open) throw new StoreUnavailable('The store is closed.')
   }
 }
