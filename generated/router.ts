@@ -1003,17 +1003,23 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
+ * a request is its path.
+ */
 export const allow: Readonly<Record<string, readonly string[]>> = {
   '/pets': ['GET', 'HEAD', 'POST'],
-  '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/categories': ['GET', 'HEAD', 'POST'],
-  '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/inventory': ['GET', 'HEAD'],
-  '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
+  '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
 }
+
+/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
