@@ -99,7 +99,7 @@ function readOperation(
 ): Operation {
   const own = readParameters(document, at)
   const inherited = readParameters(document, item).filter(
-    ({ name, in: place }) => !own.some((other) => other.name === name && other.in === place),
+    (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
   const body = at.value.requestBody === undefined ? undefined : resolve(document, child(at, 'requestBody'))
   return {
@@ -126,6 +126,10 @@ export function readParameters(document: Fields, owner: Located): Parameter[] {
     return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
   })
 }
+
+/** What tells a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+export const parameterKey = ({ name, in: place }: Parameter): string =>
+  `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
