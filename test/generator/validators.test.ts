@@ -141,6 +141,11 @@ describe('request bodies', () => {
       '/tags uniqueItems',
     )
   })
+  test('get the defaults of the schema that their discriminator names', () => {
+    const body = { kind: 'Square', side: 1 }
+    expect(complaint('putShapeBody', body)).toBeUndefined()
+    expect(body).toEqual({ kind: 'Square', side: 1, unit: 'cm' })
+  })
   test('are told apart by their discriminator', () => {
     expect(complaint('putShapeBody', { kind: 'round', radius: 1.5 })).toBeUndefined()
     expect(complaint('putShapeBody', { kind: 'Square', side: 1 })).toBeUndefined()

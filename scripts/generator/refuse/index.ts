@@ -3,6 +3,7 @@ import type { Fields } from '../document.ts'
 import { readOperations } from '../model.ts'
 import type { Problem, Report } from '../problem.ts'
 import type { Purpose } from '../purpose.ts'
+import { checkDefaults } from './defaults.ts'
 import { checkErrors } from './errors.ts'
 import { checkOperations } from './operations.ts'
 import { checkParameters } from './parameters.ts'
@@ -36,6 +37,7 @@ export function findProblems(document: Fields, purpose: Purpose): Problem[] {
   checkSchemas(document, found.schemas, purpose, report)
   checkUnions(document, found.schemas, report)
   if (purpose === 'mocks') return [...problems.values()]
+  checkDefaults(document, found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
   checkErrors(document, found.schemas, report)
