@@ -5,9 +5,7 @@ import type { Report } from '../problem.ts'
 export function checkDefaults(document: Fields, schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
     checkPlace(document, schema, report)
-    const isTagged = schema.value.discriminator !== undefined && schema.value.nullable !== true
-    for (const branch of isTagged ? [] : below(schema, ['oneOf', 'anyOf', 'not']))
-      checkBranch(document, branch, report)
+    for (const branch of tried(schema)) checkBranch(document, branch, report)
   }
 }
 
@@ -31,9 +29,15 @@ function checkPlace(document: Fields, schema: Located, report: Report): void {
     report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
 }
 
+/** A discriminator names the schema that holds; where null may stand for it, null is tried beside it. */
+function tried(schema: Located): Located[] {
+  if (schema.value.discriminator === undefined) return below(schema, ['oneOf', 'anyOf', 'not'])
+  return schema.value.nullable === true ? [schema] : below(schema, ['not'])
+}
+
 /**
  * A schema that is only tried must leave the value as it is: a default that it filled in would stay there for the others, which
- * may refuse it. A discriminator names the one that holds.
+ * may refuse it.
  */
 function checkBranch(document: Fields, branch: Located, report: Report): void {
   const seen = new Set<Fields>()
