@@ -70,7 +70,6 @@ export interface Operation {
   method: string
   /** The path template: `/pets/{petId}`. */
   template: string
-  tags: string[]
   /** Those of the path and its own; its own win. */
   parameters: Parameter[]
   body: Body | undefined
@@ -106,7 +105,6 @@ function readOperation(
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
-    tags: list(at.value.tags).map(String),
     parameters: [...inherited, ...own],
     body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
     replies: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),

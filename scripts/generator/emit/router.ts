@@ -1,6 +1,6 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
-import { child, type Fields } from '../document.ts'
+import type { Fields } from '../document.ts'
 import type { Body, Operation, Parameter, Reply } from '../model.ts'
 import { scopesOf, securityOf } from '../refuse/security.ts'
 import { basePath } from '../servers.ts'
@@ -19,7 +19,6 @@ export function emitRouter(
 ): string {
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
-  const info = child({ value: document, path: [] }, 'info').value
   const allow = methodsByPath(operations, basePath(document))
   return `${notice}${shapes()}${shared.size > 0 ? sharedReplies(shared) : ''}${routeList(routes)}
 
@@ -34,8 +33,6 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${l
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)))}
-
-export const info = ${literal({ title: info.title, version: info.version })}
 `
 }
 
@@ -77,7 +74,7 @@ function route(
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields {
-  const { operationId, method, template, tags, body } = operation
+  const { operationId, method, template, body } = operation
   const [path, query, headers, cookies] = places.map((place) =>
     operation.parameters.filter((parameter) => parameter.in === place),
   ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
@@ -96,7 +93,6 @@ function route(
     operationId,
     method,
     path: basePath(document) + template,
-    tags,
     security: securityOf(document, operation),
     parameters: { ...parameters, styled: isStyled || undefined },
     body: body && bodyData(document, operation, body, validators),
