@@ -24,7 +24,7 @@ import { checkValues } from './values.ts'
 export function findProblems(document: Fields, purpose: Purpose): Problem[] {
   const problems = new Map<string, Problem>()
   const report: Report = (path, reason, mend, remove) => {
-    const problem = { path, message: `${reason}; ${mend}`, remove }
+    const problem = { path, message: mend === undefined ? reason : `${reason}; ${mend}`, remove }
     // A component is looked at once for each of its uses, and told once.
     problems.set(JSON.stringify(problem), problem)
   }
