@@ -9,11 +9,10 @@ export interface Parameter {
   name: string
   /** Of the value, or of each item of an array. */
   type: 'integer' | 'number' | 'boolean' | 'string'
-  /** Several values: `form` with explode repeats the parameter, `?id=1&id=4`. */
-  array?: { style: 'form'; explode: true }
+  /** Several values, for each of which the parameter is repeated: `?id=1&id=4`. */
+  array?: true
   /** Set when it is written in any other way; then `type` says less than its shape. */
   written?: Writing
-  required: boolean
   /** What an absent parameter stands for. */
   default?: unknown
 }
@@ -75,7 +74,7 @@ export interface Lifecycle {
     /** The start of that day in UTC. */
     sunsetAt: number
     /** What to use instead; `usage` says how to call it. */
-    successor?: { operationId: OperationId; method: string; path: string; usage: string }
+    successor?: { usage: string }
   }
   /**
    * Announced windows, `from` included and `to` not, in which the operation answers as it will after its
@@ -93,7 +92,6 @@ export interface Route {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** The path template: `/pets/{petId}`. */
   path: string
-  tags: readonly string[]
   /** Undefined for a public operation; otherwise the key needs all of the scopes. */
   security?: { scheme: string; scopes: readonly Scope[] }
   parameters: {
@@ -283,17 +281,16 @@ export const routes: readonly Route[] = [
     operationId: 'listPets',
     method: 'GET',
     path: '/pets',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
     parameters: {
       path: [],
       query: [
-        { name: 'limit', type: 'integer', required: false, default: 20 },
-        { name: 'after', type: 'integer', required: false },
-        { name: 'id', type: 'integer', array: { style: 'form', explode: true }, required: false },
-        { name: 'status', type: 'string', required: false },
-        { name: 'categoryId', type: 'integer', required: false },
-        { name: 'name', type: 'string', required: false },
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'id', type: 'integer', array: true },
+        { name: 'status', type: 'string' },
+        { name: 'categoryId', type: 'integer' },
+        { name: 'name', type: 'string' },
       ],
       headers: [],
     },
@@ -319,13 +316,8 @@ export const routes: readonly Route[] = [
     operationId: 'createPet',
     method: 'POST',
     path: '/pets',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
-    parameters: {
-      path: [],
-      query: [],
-      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
-    },
+    parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
       query: validators.createPetQuery,
@@ -368,12 +360,11 @@ export const routes: readonly Route[] = [
     operationId: 'getPet',
     method: 'GET',
     path: '/pets/{petId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
     parameters: {
-      path: [{ name: 'petId', type: 'integer', required: true }],
+      path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.getPetPath,
@@ -404,7 +395,7 @@ export const routes: readonly Route[] = [
         since: '2026-06-05',
         sunset: '2030-12-05',
         sunsetAt: 1922659200000,
-        successor: { operationId: 'listPets', method: 'GET', path: '/pets', usage: 'GET /pets?id={petId}' },
+        successor: { usage: 'GET /pets?id={petId}' },
       },
       brownouts: [],
       headers: {
@@ -418,12 +409,11 @@ export const routes: readonly Route[] = [
     operationId: 'replacePet',
     method: 'PUT',
     path: '/pets/{petId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
     parameters: {
-      path: [{ name: 'petId', type: 'integer', required: true }],
+      path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -463,12 +453,11 @@ export const routes: readonly Route[] = [
     operationId: 'deletePet',
     method: 'DELETE',
     path: '/pets/{petId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
     parameters: {
-      path: [{ name: 'petId', type: 'integer', required: true }],
+      path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.deletePetPath,
@@ -498,14 +487,10 @@ export const routes: readonly Route[] = [
     operationId: 'listCategories',
     method: 'GET',
     path: '/categories',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
     parameters: {
       path: [],
-      query: [
-        { name: 'limit', type: 'integer', required: false, default: 20 },
-        { name: 'after', type: 'integer', required: false },
-      ],
+      query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
       headers: [],
     },
     validate: { query: validators.listCategoriesQuery },
@@ -530,13 +515,8 @@ export const routes: readonly Route[] = [
     operationId: 'createCategory',
     method: 'POST',
     path: '/categories',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
-    parameters: {
-      path: [],
-      query: [],
-      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
-    },
+    parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
       query: validators.createCategoryQuery,
@@ -579,12 +559,11 @@ export const routes: readonly Route[] = [
     operationId: 'getCategory',
     method: 'GET',
     path: '/categories/{categoryId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
     parameters: {
-      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.getCategoryPath,
@@ -614,12 +593,11 @@ export const routes: readonly Route[] = [
     operationId: 'replaceCategory',
     method: 'PUT',
     path: '/categories/{categoryId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
     parameters: {
-      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -659,12 +637,11 @@ export const routes: readonly Route[] = [
     operationId: 'deleteCategory',
     method: 'DELETE',
     path: '/categories/{categoryId}',
-    tags: ['Pets'],
     security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
     parameters: {
-      path: [{ name: 'categoryId', type: 'integer', required: true }],
+      path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.deleteCategoryPath,
@@ -694,14 +671,13 @@ export const routes: readonly Route[] = [
     operationId: 'listInventory',
     method: 'GET',
     path: '/inventory',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:read'] },
     parameters: {
       path: [],
       query: [
-        { name: 'limit', type: 'integer', required: false, default: 20 },
-        { name: 'after', type: 'integer', required: false },
-        { name: 'status', type: 'string', required: false },
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'status', type: 'string' },
       ],
       headers: [],
     },
@@ -727,12 +703,11 @@ export const routes: readonly Route[] = [
     operationId: 'getInventoryItem',
     method: 'GET',
     path: '/inventory/{petId}',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:read'] },
     parameters: {
-      path: [{ name: 'petId', type: 'integer', required: true }],
+      path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.getInventoryItemPath,
@@ -762,12 +737,11 @@ export const routes: readonly Route[] = [
     operationId: 'updateInventory',
     method: 'PATCH',
     path: '/inventory/{petId}',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:write'] },
     parameters: {
-      path: [{ name: 'petId', type: 'integer', required: true }],
+      path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -807,15 +781,14 @@ export const routes: readonly Route[] = [
     operationId: 'listOrders',
     method: 'GET',
     path: '/store/orders',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:read'] },
     parameters: {
       path: [],
       query: [
-        { name: 'limit', type: 'integer', required: false, default: 20 },
-        { name: 'after', type: 'integer', required: false },
-        { name: 'petId', type: 'integer', required: false },
-        { name: 'complete', type: 'boolean', required: false },
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'petId', type: 'integer' },
+        { name: 'complete', type: 'boolean' },
       ],
       headers: [],
     },
@@ -841,13 +814,8 @@ export const routes: readonly Route[] = [
     operationId: 'placeOrder',
     method: 'POST',
     path: '/store/orders',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:write'] },
-    parameters: {
-      path: [],
-      query: [],
-      headers: [{ name: 'Idempotency-Key', type: 'string', required: false }],
-    },
+    parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
       query: validators.placeOrderQuery,
@@ -890,12 +858,11 @@ export const routes: readonly Route[] = [
     operationId: 'getOrder',
     method: 'GET',
     path: '/store/orders/{orderId}',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:read'] },
     parameters: {
-      path: [{ name: 'orderId', type: 'integer', required: true }],
+      path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.getOrderPath,
@@ -925,12 +892,11 @@ export const routes: readonly Route[] = [
     operationId: 'updateOrder',
     method: 'PATCH',
     path: '/store/orders/{orderId}',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:write'] },
     parameters: {
-      path: [{ name: 'orderId', type: 'integer', required: true }],
+      path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -970,12 +936,11 @@ export const routes: readonly Route[] = [
     operationId: 'cancelOrder',
     method: 'DELETE',
     path: '/store/orders/{orderId}',
-    tags: ['Store'],
     security: { scheme: 'bearerAuth', scopes: ['store:write'] },
     parameters: {
-      path: [{ name: 'orderId', type: 'integer', required: true }],
+      path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string', required: false }],
+      headers: [{ name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.cancelOrderPath,
@@ -1003,19 +968,23 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
+ * a request is its path.
+ */
 export const allow: Readonly<Record<string, readonly string[]>> = {
   '/pets': ['GET', 'HEAD', 'POST'],
-  '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/categories': ['GET', 'HEAD', 'POST'],
-  '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/inventory': ['GET', 'HEAD'],
-  '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
+  '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
+  '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
 }
+
+/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
-
-export const info = { title: 'Pet Store', version: '1.0.0' }

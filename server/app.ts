@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify'
 import * as generated from '../generated/router.ts'
 import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
@@ -12,7 +17,14 @@ import { checkHost } from './host.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log.ts'
 import { useMetrics } from './metrics.ts'
-import { type Handler, type Respond, type Service, serveOperation, serveRoute } from './operation.ts'
+import {
+  type Handler,
+  type Respond,
+  routerPath,
+  type Service,
+  serveOperation,
+  serveRoute,
+} from './operation.ts'
 import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
@@ -26,7 +38,7 @@ export interface Surroundings {
   /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
   mock?: Mock | undefined
   /** The generated router; ours by default. */
-  contract?: Pick<typeof generated, 'routes' | 'allow'>
+  contract?: Pick<typeof generated, 'routes' | 'allow' | 'lacking'>
 }
 
 /** What answers an operation that has no handler yet, and how its route is then served. */
@@ -41,7 +53,7 @@ export function buildApp(
   handlers: Partial<Handlers>,
   { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
 ): FastifyInstance {
-  const { routes, allow } = contract
+  const { routes, allow, lacking } = contract
   const answerUnmatched = unmatched(allow)
   assertEnforceable(routes)
   const app = Fastify({
@@ -77,11 +89,13 @@ export function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnmatched)
   service.trace?.(app)
+  const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
+    void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return
     checkHost(request.raw)
     // Here rather than in the handler, which would have the body read first.
-    if (request.is404) return void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
+    if (request.is404) return refuseUnmatched(request, reply)
     done()
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.
@@ -99,5 +113,13 @@ export function buildApp(
     else if (mocked) serveRoute(app, mocked.route, service, admit, mocked.respond)
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
+  // Without these a template would take what the path beside it does not do.
+  for (const [path, method] of Object.entries(lacking))
+    app.route({
+      method: [...method],
+      url: routerPath(path),
+      onRequest: refuseUnmatched,
+      handler: answerUnmatched,
+    })
   return app
 }

@@ -84,6 +84,9 @@ export function serveOperation(
   })
 }
 
+/** A path template as Fastify's router writes it: `/pets/:petId`. */
+export const routerPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** Refuses what the contract forbids to a route, and has `respond` answer the rest. */
 export function serveRoute(
   app: FastifyInstance,
@@ -96,7 +99,7 @@ export function serveRoute(
   app.route({
     method: route.method,
     config: { isRaw: route.body?.readers !== undefined },
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(route.path),
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
       // The router takes `/pets/` for `/pets/{petId}` with an empty id; the contract has no such path.

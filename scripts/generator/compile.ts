@@ -2,11 +2,26 @@
  * The Ajv that compiles validators: strict, without coercion, with every component of the contract known to
  * it.
  */
-import { _, Ajv } from 'ajv'
+import { _, Ajv, type CodeKeywordDefinition, str } from 'ajv'
 import { type Direction, schemaKey, translate } from './dialect.ts'
 import { child, entries, type Fields } from './document.ts'
 import type { Purpose } from './purpose.ts'
-import { formats } from './runtime.ts'
+import { formats, isMultiple } from './runtime.ts'
+
+/** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(context) {
+    const check = context.gen.scopeValue('func', { ref: isMultiple, code: _`isMultiple` })
+    context.fail(_`!${check}(${context.data}, ${context.schemaCode})`)
+  },
+}
 
 export function createCompiler(
   document: Fields,
@@ -30,6 +45,7 @@ export function createCompiler(
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   })
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, format as Parameters<Ajv['addFormat']>[1])
   for (const [name, schema] of entries(child({ value: document, path: [] }, 'components', 'schemas'))) {

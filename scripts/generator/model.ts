@@ -70,7 +70,6 @@ export interface Operation {
   method: string
   /** The path template: `/pets/{petId}`. */
   template: string
-  tags: string[]
   /** Those of the path and its own; its own win. */
   parameters: Parameter[]
   body: Body | undefined
@@ -99,14 +98,13 @@ function readOperation(
 ): Operation {
   const own = readParameters(document, at)
   const inherited = readParameters(document, item).filter(
-    ({ name, in: place }) => !own.some((other) => other.name === name && other.in === place),
+    (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
   const body = at.value.requestBody === undefined ? undefined : resolve(document, child(at, 'requestBody'))
   return {
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
-    tags: list(at.value.tags).map(String),
     parameters: [...inherited, ...own],
     body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
     replies: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),
@@ -126,6 +124,10 @@ export function readParameters(document: Fields, owner: Located): Parameter[] {
     return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
   })
 }
+
+/** What tells a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+export const parameterKey = ({ name, in: place }: Parameter): string =>
+  `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {

@@ -9,8 +9,11 @@ export interface Problem {
   remove?: Path
 }
 
-/** Takes down a problem: what is wrong at `path`, how to mend it, and which field could as well be left out. */
-export type Report = (path: Path, reason: string, mend: string, remove?: Path) => void
+/**
+ * Takes down a problem: what is wrong at `path`, how to mend it unless the reason says that too, and which field could as well be
+ * left out.
+ */
+export type Report = (path: Path, reason: string, mend?: string, remove?: Path) => void
 
 /** The contract is refused; `lines` holds every problem, with file, line, column and path. */
 export class ContractRefused extends Error {

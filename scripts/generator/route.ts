@@ -8,11 +8,10 @@ export interface Parameter {
   name: string
   /** Of the value, or of each item of an array. */
   type: 'integer' | 'number' | 'boolean' | 'string'
-  /** Several values: `form` with explode repeats the parameter, `?id=1&id=4`. */
-  array?: { style: 'form'; explode: true }
+  /** Several values, for each of which the parameter is repeated: `?id=1&id=4`. */
+  array?: true
   /** Set when it is written in any other way; then `type` says less than its shape. */
   written?: Writing
-  required: boolean
   /** What an absent parameter stands for. */
   default?: unknown
 }
@@ -74,7 +73,7 @@ export interface Lifecycle {
     /** The start of that day in UTC. */
     sunsetAt: number
     /** What to use instead; `usage` says how to call it. */
-    successor?: { operationId: OperationId; method: string; path: string; usage: string }
+    successor?: { usage: string }
   }
   /**
    * Announced windows, `from` included and `to` not, in which the operation answers as it will after its
@@ -92,7 +91,6 @@ export interface Route {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** The path template: `/pets/{petId}`. */
   path: string
-  tags: readonly string[]
   /** Undefined for a public operation; otherwise the key needs all of the scopes. */
   security?: { scheme: string; scopes: readonly Scope[] }
   parameters: {

@@ -81,3 +81,10 @@ export const equal = (a: unknown, b: unknown): boolean => {
     members.every(([key, value]) => others.has(key) && equal(value, others.get(key)))
   )
 }
+
+/** Whether a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
+export const isMultiple = (value: number, factor: number): boolean => {
+  if (Number.isInteger(value) && Number.isInteger(factor)) return value % factor === 0
+  // Doubles keep 15 digits of every decimal.
+  return (Math.round(value / factor) * factor).toPrecision(15) === value.toPrecision(15)
+}

@@ -4,7 +4,6 @@ import { closedBodies } from './closed-bodies.ts'
 import { commonAnswers } from './common-answers.ts'
 import { descriptions } from './descriptions.ts'
 import { errorCodes } from './error-codes.ts'
-import { headerExamples } from './header-examples.ts'
 import { ids } from './ids.ts'
 import { knownMarks } from './known-marks.ts'
 import { lifecycleMarks } from './lifecycle-marks.ts'
@@ -19,7 +18,6 @@ const rules: Record<string, Rule> = {
   'common-answers': commonAnswers,
   descriptions,
   'error-codes': errorCodes,
-  'header-examples': headerExamples,
   ids,
   'known-marks': knownMarks,
   'lifecycle-marks': lifecycleMarks,

@@ -87,7 +87,6 @@ test('text may stand for one of several shapes', () => {
         explode: true,
         shape: { types: ['integer'], properties: { gt: { types: ['integer'] } } },
       },
-      required: false,
     },
   ])
   expect(routes[0]?.parameters.headers).toEqual([])

@@ -73,3 +73,19 @@ test('operations stand under the path of the server, and nowhere else', async ()
   const answer = await fetch(`${address}/notes/1`, { method: 'DELETE' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT'])
 })
+
+describe('a path beside a template', () => {
+  test.each(['PUT', 'OPTIONS', 'POST'])('keeps its own methods: %s', async (method) => {
+    const init = { method, ...(method === 'PUT' && { body: 'x', headers: { 'content-type': 'text/plain' } }) }
+    const answer = await fetch(`${address}/notes/count`, init)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    expect(answer.status).toBe(method === 'OPTIONS' ? 204 : 405)
+  })
+
+  test('is reached, and so is the template', async () => {
+    expect((await send('/notes/count')).body).toEqual({ path: {}, query: {}, headers: {} })
+    expect((await fetch(`${address}/notes/1`, { method: 'OPTIONS' })).headers.get('allow')).toBe(
+      'GET, HEAD, PUT',
+    )
+  })
+})

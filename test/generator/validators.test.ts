@@ -89,6 +89,17 @@ describe('formats', () => {
   })
 })
 
+test('multiples are those of the decimals as they are written', () => {
+  const refused = (member: string, values: readonly number[]) =>
+    values.filter((value) => complaint('checkFormatsBody', { [member]: value }) !== undefined)
+  expect(refused('cents', [4.35, 0.07, 19.99, -1.1, 0, 1234567.89, 90071992547.41])).toEqual([])
+  const between = [4.355, 0.001, 19.9900001, 1e-9]
+  expect(refused('cents', between)).toEqual(between)
+  expect(refused('dozens', [12, 9007199254740984, 1e308, 13, 12.0000000001])).toEqual([
+    1e308, 13, 12.0000000001,
+  ])
+})
+
 describe('request bodies', () => {
   test('get the defaults of absent members, those behind references included', () => {
     const body = { name: 'a' }
@@ -129,6 +140,11 @@ describe('request bodies', () => {
     expect(complaint('createThingBody', { name: 'a', tags: [{ key: 'a' }, { key: 'a' }] })).toBe(
       '/tags uniqueItems',
     )
+  })
+  test('get the defaults of the schema that their discriminator names', () => {
+    const body = { kind: 'Square', side: 1 }
+    expect(complaint('putShapeBody', body)).toBeUndefined()
+    expect(body).toEqual({ kind: 'Square', side: 1, unit: 'cm' })
   })
   test('are told apart by their discriminator', () => {
     expect(complaint('putShapeBody', { kind: 'round', radius: 1.5 })).toBeUndefined()

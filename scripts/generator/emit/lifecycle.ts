@@ -12,13 +12,13 @@ export function lifecycleData(
 ): Fields {
   const marks = operation.at.value
   const stability = text(marks['x-stability']) ?? 'stable'
-  const deprecated = marks['x-sunset'] === undefined ? undefined : deprecation(operation, operations, prefix)
+  const deprecated = marks['x-sunset'] === undefined ? undefined : deprecation(operation)
   const brownouts = list(marks['x-brownouts']).map((window) => ({
     from: Date.parse(String(fields(window).from)),
     to: Date.parse(String(fields(window).to)),
   }))
   const headers = {
-    ...(deprecated && deprecationHeaders(operation, deprecated)),
+    ...(deprecated && deprecationHeaders(operation, deprecated, operations, prefix)),
     ...(stability !== 'stable' && { 'x-stability': stability }),
   }
   return { stability, deprecated, brownouts, headers }
@@ -28,32 +28,32 @@ interface Deprecation {
   since: string
   sunset: string
   sunsetAt: number
-  successor: { operationId: string; method: string; path: string; usage: string } | undefined
+  successor: { usage: string } | undefined
 }
 
-function deprecation(operation: Operation, operations: readonly Operation[], prefix: string): Deprecation {
-  const marks = operation.at.value
-  const { operationId, usage } = child(operation.at, 'x-successor').value
-  const next = operations.find((other) => other.operationId === operationId)
-  const sunset = String(marks['x-sunset'])
+function deprecation({ at }: Operation): Deprecation {
+  const sunset = String(at.value['x-sunset'])
+  const usage = text(child(at, 'x-successor').value.usage)
   return {
-    since: String(marks['x-deprecated-since']),
+    since: String(at.value['x-deprecated-since']),
     sunset,
     sunsetAt: Date.parse(sunset),
-    successor: next && {
-      operationId: next.operationId,
-      method: next.method,
-      path: prefix + next.template,
-      usage: String(usage),
-    },
+    successor: usage === undefined ? undefined : { usage },
   }
 }
 
-function deprecationHeaders({ operationId }: Operation, { since, sunsetAt, successor }: Deprecation): Fields {
+function deprecationHeaders(
+  { operationId, at }: Operation,
+  { since, sunsetAt }: Deprecation,
+  operations: readonly Operation[],
+  prefix: string,
+): Fields {
   const links = [`<${docsOf(operationId)}>; rel="deprecation"; type="text/html"`]
-  if (successor) {
+  const named = child(at, 'x-successor').value.operationId
+  const next = operations.find((other) => other.operationId === named)
+  if (next) {
     // A link names one resource; where the path is a template, the successor's documentation has to do.
-    const target = successor.path.includes('{') ? docsOf(successor.operationId) : successor.path
+    const target = next.template.includes('{') ? docsOf(next.operationId) : prefix + next.template
     links.push(`<${target}>; rel="successor-version"`)
   }
   return {

@@ -4,11 +4,10 @@ import type { Content, Parameter } from '../model.ts'
 import { isScalar, type Shape, shapeOf } from '../shape.ts'
 
 export function parameterData(document: Fields, parameter: Parameter): Fields {
-  const { name, required, schema, style, explode } = parameter
+  const { name, schema, style, explode } = parameter
   return {
     name,
     ...writtenData(shapeOf(document, schema), style, explode),
-    required,
     default: facet(document, schema, 'default'),
   }
 }
@@ -26,7 +25,7 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
     style === 'form' &&
     explode
   )
-    return { type: items.types[0], array: { style, explode } }
+    return { type: items.types[0], array: true }
   return { type: (items ?? shape).types[0] ?? 'string', written: { style, explode, shape } }
 }
 
@@ -35,7 +34,7 @@ export function formMembers(document: Fields, { schema, at }: Content): Fields[]
   return members(document, schema).map(([name, property]) => {
     const { contentType, style = 'form', explode = style === 'form' } = child(at, 'encoding', name).value
     const written = contentType === 'application/json' ? 'json' : String(style)
-    return { name, ...writtenData(shapeOf(document, property), written, explode === true), required: false }
+    return { name, ...writtenData(shapeOf(document, property), written, explode === true) }
   })
 }
 

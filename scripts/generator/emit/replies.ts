@@ -2,21 +2,9 @@
 import type { Fields } from '../document.ts'
 import { isRange } from '../media.ts'
 import type { Operation, Reply } from '../model.ts'
+import { serverHeaders } from '../refuse/replies.ts'
 import { propertyKey, quote } from './code.ts'
 import { contentType, mediaTypeText, typeText } from './types.ts'
-
-/** Headers that the server writes by itself, so that no handler has to and none can. */
-const serverHeaders = [
-  'allow',
-  'deprecation',
-  'ratelimit',
-  'ratelimit-policy',
-  'retry-after',
-  'sunset',
-  'www-authenticate',
-  'x-request-id',
-  'x-stability',
-]
 
 /** Whether `StatusRange` is needed. */
 export const hasRange = (operations: readonly Operation[]): boolean =>

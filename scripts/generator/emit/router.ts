@@ -1,12 +1,13 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
-import { child, type Fields } from '../document.ts'
+import type { Fields } from '../document.ts'
 import type { Body, Operation, Parameter, Reply } from '../model.ts'
 import { scopesOf, securityOf } from '../refuse/security.ts'
 import { basePath } from '../servers.ts'
 import { bodyData, isPlain, reference, replyContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lifecycleData } from './lifecycle.ts'
+import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
 import { successTypes } from './replies.ts'
 import type { Validators } from './validators.ts'
@@ -18,16 +19,20 @@ export function emitRouter(
 ): string {
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
-  const info = child({ value: document, path: [] }, 'info').value
+  const allow = methodsByPath(operations, basePath(document))
   return `${notice}${shapes()}${shared.size > 0 ? sharedReplies(shared) : ''}${routeList(routes)}
 
-/** The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). */
-export const allow: Readonly<Record<string, readonly string[]>> = ${literal(methodsByPath(operations, basePath(document)))}
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
+ * a request is its path.
+ */
+export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allow)}
+
+/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)))}
-
-export const info = ${literal({ title: info.title, version: info.version })}
 `
 }
 
@@ -69,7 +74,7 @@ function route(
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields {
-  const { operationId, method, template, tags, body } = operation
+  const { operationId, method, template, body } = operation
   const [path, query, headers, cookies] = places.map((place) =>
     operation.parameters.filter((parameter) => parameter.in === place),
   ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
@@ -88,7 +93,6 @@ function route(
     operationId,
     method,
     path: basePath(document) + template,
-    tags,
     security: securityOf(document, operation),
     parameters: { ...parameters, styled: isStyled || undefined },
     body: body && bodyData(document, operation, body, validators),
@@ -132,17 +136,6 @@ function replyReference(
   const key = propertyKey(reply.component)
   const isIdentifier = key === reply.component && !/^\d/.test(key)
   return new Expression(isIdentifier ? `replies.${key}` : `replies[${key}]`)
-}
-
-function methodsByPath(operations: readonly Operation[], prefix: string): Record<string, string[]> {
-  const result: Record<string, string[]> = {}
-  for (const { template, method } of operations) {
-    const answered = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    const path = prefix + template
-    result[path] = [...(result[path] ?? []), ...answered]
-  }
-  for (const methods of Object.values(result)) methods.sort()
-  return result
 }
 
 /** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every answer. */

@@ -4,7 +4,7 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { child, entries, type Fields, facet, fields, isFields, type Located } from '../document.ts'
+import { child, entries, type Fields, facet, isFields, type Located } from '../document.ts'
 import { errorCodesPath } from '../refuse/errors.ts'
 import { notice } from './code.ts'
 
@@ -52,6 +52,6 @@ function validated(document: Fields): string {
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
-      : fields(changed)
+      : changed
   }
 }

@@ -3,6 +3,7 @@ import type { Fields } from '../document.ts'
 import { readOperations } from '../model.ts'
 import type { Problem, Report } from '../problem.ts'
 import type { Purpose } from '../purpose.ts'
+import { checkDefaults } from './defaults.ts'
 import { checkErrors } from './errors.ts'
 import { checkOperations } from './operations.ts'
 import { checkParameters } from './parameters.ts'
@@ -23,7 +24,7 @@ import { checkValues } from './values.ts'
 export function findProblems(document: Fields, purpose: Purpose): Problem[] {
   const problems = new Map<string, Problem>()
   const report: Report = (path, reason, mend, remove) => {
-    const problem = { path, message: `${reason}; ${mend}`, remove }
+    const problem = { path, message: mend === undefined ? reason : `${reason}; ${mend}`, remove }
     // A component is looked at once for each of its uses, and told once.
     problems.set(JSON.stringify(problem), problem)
   }
@@ -36,6 +37,7 @@ export function findProblems(document: Fields, purpose: Purpose): Problem[] {
   checkSchemas(document, found.schemas, purpose, report)
   checkUnions(document, found.schemas, report)
   if (purpose === 'mocks') return [...problems.values()]
+  checkDefaults(document, found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
   checkErrors(document, found.schemas, report)

@@ -28,8 +28,7 @@ export function checkOperations(
     checkBody(document, operation, report)
     checkUsage(operation, byId, report)
     for (const { path, message } of lifecycleProblems(operation.at.value, marks)) {
-      const [reason = '', ...mend] = message.split('; ')
-      report([...operation.at.path, ...path], reason, mend.join('; '))
+      report([...operation.at.path, ...path], message)
     }
   }
 }

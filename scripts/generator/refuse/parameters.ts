@@ -1,7 +1,7 @@
 /** Parameters and answer headers: which shapes can be written as text and read back without guessing. */
 import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
 import { bodyKind } from '../media.ts'
-import { type Operation, type Parameter, readParameters } from '../model.ts'
+import { type Operation, type Parameter, parameterKey, readParameters } from '../model.ts'
 import type { Report } from '../problem.ts'
 import type { Purpose } from '../purpose.ts'
 import { scalarTypes } from '../shape.ts'
@@ -13,6 +13,9 @@ const styles: Readonly<Record<string, readonly string[]>> = {
   header: ['simple'],
   cookie: ['form'],
 }
+
+/** Headers that the server acts upon, as it looks for them. */
+const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 
 export function checkParameters(
   document: Fields,
@@ -35,8 +38,9 @@ const typeOf = (document: Fields, schema: Located): unknown => facet(document, s
 
 function checkTwice(parameters: readonly Parameter[], report: Report): void {
   const seen = new Set<string>()
-  for (const { name, in: place, at } of parameters) {
-    const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`
+  for (const parameter of parameters) {
+    const { name, in: place, at } = parameter
+    const key = parameterKey(parameter)
     if (seen.has(key)) report(at.path, `the ${place} parameter ${name} is declared twice`, 'remove one')
     seen.add(key)
   }
@@ -80,6 +84,11 @@ function checkMeaning(document: Fields, parameter: Parameter, report: Report): v
   }
   if (name in {}) {
     report([...at.path, 'name'], `${name} is a name that every JavaScript object has`, 'choose another')
+  }
+  const spelling = meaningful.find((known) => known.toLowerCase() === name.toLowerCase())
+  if (place === 'header' && spelling !== undefined && spelling !== name) {
+    const reason = `the server acts upon ${spelling}, and would overlook ${name}`
+    report([...at.path, 'name'], reason, `spell it ${spelling}`)
   }
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(document, schema)

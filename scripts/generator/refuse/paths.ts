@@ -3,6 +3,7 @@ import { child, entries, type Fields, type Located } from '../document.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
 import type { Purpose } from '../purpose.ts'
+import { basePath } from '../servers.ts'
 
 export function checkPaths(
   document: Fields,
@@ -13,6 +14,7 @@ export function checkPaths(
   const shapes = new Map<string, string>()
   for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
     checkTemplate(template, item, purpose, report)
+    if (purpose === 'server') checkTaken(basePath(document) + template, item, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
@@ -43,6 +45,12 @@ function checkTemplate(template: string, { path }: Located, purpose: Purpose, re
   if (new Set(names).size < names.length) {
     report(path, `${template} has the same parameter twice`, 'give each a name of its own')
   }
+}
+
+/** Paths that the server answers itself: the documentation, its own health and its metrics. */
+function checkTaken(full: string, { path }: Located, report: Report): void {
+  if (/^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/.test(full))
+    report(path, `the server itself answers ${full}`, 'choose another path')
 }
 
 function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {

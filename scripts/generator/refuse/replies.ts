@@ -6,13 +6,27 @@ import type { Purpose } from '../purpose.ts'
 import { checkContents } from './bodies.ts'
 import { checkHeaderName, checkScalar } from './parameters.ts'
 
+/** Headers that the server writes by itself, so that no handler has to and none can. */
+export const serverHeaders = [
+  'allow',
+  'deprecation',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'sunset',
+  'www-authenticate',
+  'x-request-id',
+  'x-stability',
+]
+
 export function checkReplies(
   document: Fields,
   operations: readonly Operation[],
   purpose: Purpose,
   report: Report,
 ): void {
-  for (const { replies, at } of operations) {
+  for (const operation of operations) {
+    const { replies, at } = operation
     if (purpose === 'server' && !replies.some(({ status }) => /^2\d\d$/.test(status))) {
       report(
         [...at.path, 'responses'],
@@ -24,7 +38,10 @@ export function checkReplies(
       const path = [...at.path, 'responses', reply.status]
       if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(reply.status))
         report(path, `${reply.status} is not a status`, 'write it like 404 or 4XX')
-      else if (purpose === 'server') checkReply(document, reply, path, report)
+      else if (purpose === 'server') {
+        checkReply(document, reply, path, report)
+        checkRequired(operation, reply, report)
+      }
     }
   }
 }
@@ -60,6 +77,31 @@ function checkReply(document: Fields, reply: Reply, path: (string | number)[], r
     }
     checkHeaderName(header.name, [...at.path, 'headers', header.name], report)
     checkScalar(document, header.name, header.schema, report)
+  }
+}
+
+/** A required header that is not there makes a failure of the answer: handlers cannot write these, and the server may not. */
+function checkRequired(
+  { operationId, at }: Operation,
+  { status, headers, at: reply }: Reply,
+  report: Report,
+) {
+  const marks = at.value
+  const isDeprecated = marks['x-sunset'] !== undefined
+  const sent: Readonly<Record<string, boolean>> = {
+    'x-request-id': true,
+    allow: status === '405',
+    'www-authenticate': status === '401',
+    'retry-after': status === '429' || status === '503',
+    deprecation: isDeprecated,
+    sunset: isDeprecated,
+    'x-stability': (marks['x-stability'] ?? 'stable') !== 'stable',
+  }
+  for (const { name, required } of headers) {
+    const key = name.toLowerCase()
+    if (!required || !serverHeaders.includes(key) || sent[key]) continue
+    const reason = `the server does not send ${name} with every ${status} of ${operationId}`
+    report([...reply.path, 'headers', name], reason, 'remove required: true')
   }
 }
 

@@ -1,6 +1,6 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 import { annotations } from '../dialect.ts'
-import { child, type Fields, facet, isFields, type Located, list, text } from '../document.ts'
+import { type Fields, facet, isFields, type Located, text } from '../document.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import type { Purpose } from '../purpose.ts'
 import { formats } from '../runtime.ts'
@@ -41,7 +41,6 @@ export function checkSchemas(
     checkBounds(schema, report)
     checkEnum(schema, report)
     checkNull(schema, report)
-    checkDefault(document, schema, report)
   }
 }
 
@@ -175,25 +174,4 @@ function checkNull({ value, path }: Located, report: Report): void {
   if (value.readOnly === true && value.writeOnly === true) {
     report([...path, 'writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
   }
-}
-
-/** A default is filled in for an absent property or parameter; anywhere else nothing would ever apply it. */
-function checkDefault(document: Fields, schema: Located, report: Report): void {
-  const { value, path } = schema
-  for (const [name, property] of Object.entries(isFields(value.properties) ? value.properties : {})) {
-    if (!isFields(property) || !list(value.required).includes(name)) continue
-    if (facet(document, child(schema, 'properties', name), 'default') !== undefined) {
-      report(
-        [...path, 'properties', name],
-        `${name} is required, so its default never applies`,
-        'remove the default or required',
-      )
-    }
-  }
-  if (value.default === undefined) return
-  const home =
-    path.at(-2) === 'properties' || path.at(-1) === 'schema' || (path.length === 3 && path[1] === 'schemas')
-  const chosen = path.some((step) => step === 'oneOf' || step === 'anyOf' || step === 'not')
-  if (!home || chosen)
-    report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
 }

@@ -68,10 +68,10 @@ export function checkStructure(document: Fields, purpose: Purpose, report: Repor
  */
 function checkUnknown(kind: string, key: string, path: Path, report: Report): void {
   const known = Object.keys(grammar[kind] ?? {})
-  const [reason, mend = ''] = unsupported[`${kind}.${key}`]?.split('; ') ?? []
+  const message = unsupported[`${kind}.${key}`]
   const home = Object.keys(grammar).find((other) => Object.hasOwn(grammar[other] ?? {}, key))
-  if (reason !== undefined) {
-    report(path, reason, mend, path)
+  if (message !== undefined) {
+    report(path, message, undefined, path)
   } else if (!key.startsWith('x-')) {
     report(
       path,

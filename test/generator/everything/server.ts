@@ -36,6 +36,7 @@ const handlers = {
   carry: echo,
   search: echo,
   readStyles: echo,
+  countNotes: echo,
   getNote: async ({ accept = '' }: Sent) => ({ status: 200, mediaType: accept, body: notes[accept] }),
   putNote: async ({ mediaType, body }: Sent) => ({
     status: 200,

@@ -73,8 +73,10 @@ const sampleOf = (operationId: string): string => `sample of ${operationId}`
 /** An operation that is answered with what another one is asked with. */
 function asking(definition: Json, route: Route, item: Json, operation: Json): Json {
   const declared = [item.parameters, operation.parameters].flat().map((given) => followed(definition, given))
+  const declaration = (name: string, place: string) =>
+    declared.findLast((candidate) => candidate.name === name && candidate.in === place)
   const schemaOf = (name: string, place: string): unknown => {
-    const parameter = declared.findLast((candidate) => candidate.name === name && candidate.in === place)
+    const parameter = declaration(name, place)
     return {
       ...followed(definition, parameter?.schema ?? {}),
       ...(parameter?.example !== undefined && { example: parameter.example }),
@@ -83,7 +85,9 @@ function asking(definition: Json, route: Route, item: Json, operation: Json): Js
   const group = (parameters: Route['parameters']['path'], place: string): Json => ({
     type: 'object',
     properties: Object.fromEntries(
-      parameters.filter(({ required }) => required).map(({ name }) => [name, schemaOf(name, place)]),
+      parameters
+        .filter(({ name }) => place === 'path' || declaration(name, place)?.required === true)
+        .map(({ name }) => [name, schemaOf(name, place)]),
     ),
   })
   const content = followed(definition, operation.requestBody).content as Record<string, Json> | undefined

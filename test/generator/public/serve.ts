@@ -48,7 +48,7 @@ export async function callMocks(
   const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
   const app = buildApp(service, handlers as unknown as Handlers, {
     log,
-    contract: { routes: chosen, allow: {} },
+    contract: { routes: chosen, allow: {}, lacking: {} },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

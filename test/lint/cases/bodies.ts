@@ -95,12 +95,6 @@ export const carried: Record<string, Case> = {
     by: 'example: { id: 1, nmae: Comb }',
     refused: ['no-invalid-media-type-examples', 'nmae'],
   },
-  'a header’s example that breaks its schema': {
-    after: '  headers:\n    RequestId',
-    replace: 'schema: { type: string } }',
-    by: "schema: { type: string, pattern: '^[0-9]+$' }, example: r1 }",
-    refused: ['petstore/header-examples', 'it must match pattern'],
-  },
   'an answer without X-Request-Id': headers(
     'operationId: createThing',
     `            X-Request-Id: { $ref: "#/components/headers/RequestId" }\n`,
