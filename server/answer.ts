@@ -12,7 +12,7 @@ export interface Answer {
 
 /**
  * Holds an answer against the contract before it leaves, so that the server cannot say what the document does not: the
- * status, the body with all its members, and the headers must be documented.
+ * status, the body by its schema, and the headers must be documented.
  * @param isSet whether the server has written a header already
  * @returns the body as bytes where it is not, or not only, JSON
  * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
