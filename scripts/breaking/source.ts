@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type Document, LineCounter, parseDocument } from 'yaml'
 import { isFields, type Path, pointerPath } from '../generator/document.ts'
+import { offsetOf } from '../generator/read.ts'
 
 /** Gives the text of a file of the contract; rejects when there is no such file. */
 export type Read = (file: string) => Promise<string>
@@ -87,23 +88,4 @@ function filesReferredTo(node: unknown, from: string): string[] {
     ...(file ? [posix.join(posix.dirname(from), file)] : []),
     ...Object.values(node).flatMap((value) => filesReferredTo(value, from)),
   ]
-}
-
-function offsetOf(yaml: Document, path: Path): number {
-  let node: unknown = yaml.contents
-  let offset = 0
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
-      if (!pair || !isScalar(pair.key)) break
-      offset = pair.key.range?.[0] ?? offset
-      node = pair.value
-    } else if (isSeq(node)) {
-      const item = node.items[Number(step)]
-      if (!isMap(item) && !isSeq(item) && !isScalar(item)) break
-      offset = item.range?.[0] ?? offset
-      node = item
-    } else break
-  }
-  return offset
 }

@@ -79,8 +79,8 @@ function ambiguities(yaml: Document): Fault[] {
   return faults
 }
 
-/** Where a path stands in the text: at its last key, or at the last one of its ancestors that exists. */
-function offsetOf(yaml: Document, path: Path): number {
+/** Where a path stands in the text, in characters from its beginning: at its last key, or at that of its last ancestor that exists. */
+export function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents
   let offset = 0
   for (const step of path) {
