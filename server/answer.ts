@@ -13,6 +13,7 @@ export interface Answer {
 /**
  * Holds an answer against the contract before it leaves, so that the server cannot say what the document does not: the
  * status, the body by its schema, and the headers must be documented.
+ * @param headers those of the answer, named in lower case
  * @param isSet whether the server has written a header already
  * @returns the body as bytes where it is not, or not only, JSON
  * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
@@ -20,9 +21,10 @@ export interface Answer {
 export function checkAnswer(
   { operationId, replies }: Route,
   answer: Answer,
+  headers: Readonly<Record<string, string>>,
   isSet: (header: string) => boolean,
 ): Written | undefined {
-  const { status, body, headers = {} } = answer
+  const { status, body } = answer
   const reply = replies[status] ?? replyForClass(replies, status)
   const breach = (what: string) =>
     new Error(`${operationId} answered ${status} ${what}; the contract documents otherwise.`)

@@ -50,7 +50,7 @@ export type Handler = (request: never, context: Context) => Promise<Answer>
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
 export interface Call extends Parameters {
-  body: unknown
+  body?: unknown
   /** The form of the body, and the form that the caller wants back, where the contract leaves a choice. */
   mediaType?: string
   accept?: string
@@ -75,7 +75,7 @@ export function serveOperation(
     })
     const { status, body } = answer
     const headers = answer.headers && inLowerCase(answer.headers)
-    const written = checkAnswer(route, { ...answer, headers }, (name) => reply.hasHeader(name))
+    const written = checkAnswer(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
     if (headers) setHeaders(reply, route, headers)
     if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
     if (body === undefined) return reply.code(status).send()
@@ -103,7 +103,8 @@ export function serveRoute(
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
       // The router takes `/pets/` for `/pets/{petId}` with an empty id; the contract has no such path.
-      if (Object.values(request.params as object).includes('')) return reply.callNotFound()
+      const path = request.params as Record<string, string>
+      for (const name in path) if (path[name] === '') return reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = service.clock()
@@ -118,12 +119,10 @@ export function serveRoute(
     },
     async handler(request, reply) {
       const path = request.params as Record<string, string>
-      const parameters = readParameters(route, path, request.url, request.headers)
-      const content =
-        route.body?.readers || route.accept
-          ? await readChoices(route, request)
-          : { body: checkBody(route, request.body) }
-      return respond({ ...parameters, ...content }, request, reply)
+      const call: Call = readParameters(route, path, request.url, request.headers)
+      if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))
+      else call.body = checkBody(route, request.body)
+      return respond(call, request, reply)
     },
   })
 }
