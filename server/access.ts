@@ -5,6 +5,8 @@ import { digestOf, isWellFormed } from './key.ts'
 import type { TokenVerifier } from './oidc.ts'
 import { RequestRefused } from './request-refused.ts'
 
+const notAKey = 'This is not an API key of this service; was it copied whole?'
+
 /** Who may call. */
 export interface Access {
   keys: KeyStore
@@ -33,9 +35,10 @@ export async function authenticate(
   }
   // A key has no dots, a JWT has two.
   if (tokens && token.includes('.')) return tokens(token, now)
-  if (!isWellFormed(token)) throw invalidToken('This is not an API key of this service; was it copied whole?')
   const digest = digestOf(token)
-  const holder = holderInForce(await keys.find(digest), now)
+  const key = await keys.find(digest)
+  if (key === undefined && !isWellFormed(token)) throw invalidToken(notAKey)
+  const holder = holderInForce(key, now)
   remember(authorization, digest)
   return holder
 }
