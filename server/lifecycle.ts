@@ -43,12 +43,16 @@ const isBelow = (stability: Stability, lowest: Stability) =>
 
 /** Where the operator's policy departs from the contract, one sentence for each operation concerned. */
 export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
-  return routes.flatMap(({ operationId, lifecycle: { stability, deprecated } }) => [
+  return routes.flatMap(({ operationId, lifecycle: { stability, deprecated, brownouts } }) => [
     ...(isBelow(stability, policy.minStability)
       ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and answers 403.`]
       : []),
     ...(deprecated && policy.sunset === 'serve'
-      ? [`SUNSET_POLICY=serve: ${operationId} goes on after its sunset on ${deprecated.sunset}.`]
+      ? [
+          `SUNSET_POLICY=serve: ${operationId} goes on after its sunset on ${deprecated.sunset}${
+            brownouts.length > 0 ? ', and through its brownouts' : ''
+          }.`,
+        ]
       : []),
   ])
 }

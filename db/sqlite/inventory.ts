@@ -32,7 +32,7 @@ export function inventoryStore({ db, read, write }: Engine, rows: PetRows): Inve
     update: (petId, quantity, expected) =>
       write(() => {
         const before = rows.load(petId)
-        if (!before) return refuse('pet_not_found', `No pet has id ${petId}, so it has no inventory entry.`)
+        if (!before) return refuse('pet_not_found', `No pet has id ${petId}.`)
         const unmet = precondition(expected, before.stockVersion)
         if (unmet) return unmet
         const holding = afterStockCount(before, petId, quantity)

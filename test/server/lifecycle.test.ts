@@ -118,4 +118,9 @@ test('what an operator does differently from the contract is said', () => {
     'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05.',
     'MIN_STABILITY=beta: updateInventory is experimental and answers 403.',
   ])
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }
+  expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
+    'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05, and through its brownouts.',
+  ])
 })
