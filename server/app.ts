@@ -5,7 +5,6 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import * as generated from '../generated/router.ts'
-import type { Handlers } from '../handlers/operation.ts'
 import { assertEnforceable } from './access.ts'
 import { admission } from './admission.ts'
 import { bodyLimit, parseJson } from './body.ts'
@@ -45,12 +44,12 @@ export interface Surroundings {
 export type Mock = (route: generated.Route) => { route: generated.Route; respond: Respond }
 
 /**
- * Builds the service: the operations of the contract, each with its handler, over a store.
+ * Builds the service: the operations of the contract, each with its handler (by operationId), over a store.
  * @throws Error when an operation has no handler or asks for protection that this server cannot give
  */
 export function buildApp(
   service: Service,
-  handlers: Partial<Handlers>,
+  handlers: Readonly<Record<string, Handler>>,
   { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
 ): FastifyInstance {
   const { routes, allow, lacking } = contract
@@ -107,7 +106,7 @@ export function buildApp(
   useMetrics(app, service, admit)
   useDocs(app, countAddress)
   for (const route of routes) {
-    const handler = handlers[route.operationId] as Handler | undefined
+    const handler = handlers[route.operationId]
     const mocked = handler ? undefined : mock?.(route)
     if (handler) serveOperation(app, route, service, admit, handler)
     else if (mocked) serveRoute(app, mocked.route, service, admit, mocked.respond)

@@ -61,6 +61,7 @@ export async function readContract(): Promise<Contract> {
   })
   await api.init()
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
+  // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
     [...raw].map(([id, operation]) => [id, readOperation(operation as unknown as RawOperation)]),
   )

@@ -12,7 +12,7 @@ export function brokenJson(schema: Schema): { edges: string[]; others: fc.Arbitr
     ...integers.map(String),
     ...numbers,
   ]
-  const any = fc
+  const random = fc
     .jsonValue({ maxDepth: 1 })
     .filter((value) => !allows(flat, value))
     .map((value) => JSON.stringify(value))
@@ -20,7 +20,7 @@ export function brokenJson(schema: Schema): { edges: string[]; others: fc.Arbitr
     edges: [...new Set([...otherTypes, ...variants(flat)].filter(forbidden))],
     others: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...known.filter(forbidden)) },
-      { weight: 1, arbitrary: any },
+      { weight: 1, arbitrary: random },
     ),
   }
 }

@@ -13,10 +13,10 @@ export function brokenTexts({ schema, in: place }: Parameter): {
   const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   const unit = place === 'header' ? 'grapheme-ascii' : 'binary'
-  const any = fc.string({ unit, minLength: 1, maxLength: 40 }).filter(forbidden)
+  const random = fc.string({ unit, minLength: 1, maxLength: 40 }).filter(forbidden)
   return {
     edges: [...new Set(variants(item).filter(forbidden))],
-    others: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any }),
+    others: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: random }),
   }
 }
 

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openStore } from '../../../db/open.ts'
-import type { Handlers } from '../../../handlers/operation.ts'
 import { generate } from '../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../scripts/generator/output.ts'
 import type { Answer } from '../../../server/answer.ts'
@@ -68,7 +67,7 @@ export function serveEverything() {
     const store = await openStore(`file:${join(folder, 'store.db')}`)
     const policy = { sunset: 'enforce', minStability: 'experimental' } as const
     const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-    const app = buildApp(service, handlers as unknown as Handlers, { contract })
+    const app = buildApp(service, handlers, { contract })
     await app.listen({ host: '127.0.0.1', port: 0 })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1`
     stop = async () => {

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { openStore } from '../../../db/open.ts'
 import type * as generated from '../../../generated/router.ts'
 import type { Route } from '../../../generated/router.ts'
-import type { Handlers } from '../../../handlers/operation.ts'
 import type { Answer } from '../../../server/answer.ts'
 import { buildApp } from '../../../server/app.ts'
 import { logTo } from '../../../server/log.ts'
@@ -46,7 +45,7 @@ export async function callMocks(
   )
   const log = logTo({ write: (line) => void misfits.push(JSON.parse(line).err.message) }, 'error')
   const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-  const app = buildApp(service, handlers as unknown as Handlers, {
+  const app = buildApp(service, handlers, {
     log,
     contract: { routes: chosen, allow: {}, lacking: {} },
   })
