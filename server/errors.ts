@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../db/store.ts'
 import type { ErrorCode } from '../generated/contract.ts'
 import { problem } from '../handlers/answers.ts'
-import { bodyLimit } from './body.ts'
 import type { Connection } from './limits/sockets.ts'
 import { newRequestId } from './request-id.ts'
 import { RequestRefused } from './request-refused.ts'
@@ -20,9 +19,6 @@ const logged = sparingly()
 /** What Fastify and Node refuse by themselves, in the terms of the contract. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['invalid_parameter', 'The path has a broken percent-encoding.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['content_too_large', `The body is larger than ${bodyLimit} bytes.`],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   ECONNRESET: ['bad_request', 'The request broke off before its end.'],
   HPE_HEADER_OVERFLOW: [
     'headers_too_large',

@@ -5,7 +5,7 @@ import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
 import type { Admit } from './admission.ts'
 import { type Answer, checkAnswer } from './answer.ts'
-import { checkBody } from './body.ts'
+import { checkBody, hasBody, parseJson, readBody } from './body.ts'
 import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { readContent } from './content.ts'
@@ -26,10 +26,6 @@ declare module 'fastify' {
     operationId: string | undefined
     /** Undefined where nothing is traced. */
     span: Span | undefined
-  }
-  interface FastifyContextConfig {
-    /** Whether the body is left as it came, for the operation to read: it may be something other than JSON. */
-    isRaw?: boolean
   }
 }
 
@@ -98,7 +94,6 @@ export function serveRoute(
   const offered = offeredTypes(route)
   app.route({
     method: route.method,
-    config: { isRaw: route.body?.readers !== undefined },
     url: routerPath(route.path),
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
@@ -120,6 +115,8 @@ export function serveRoute(
     async handler(request, reply) {
       const path = request.params as Record<string, string>
       const call: Call = readParameters(route, path, request.url, request.headers)
+      const bytes = hasBody(request.headers) ? await readBody(request.raw) : undefined
+      request.body = route.body?.readers ? bytes : bytes && parseJson(bytes)
       if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))
       else call.body = checkBody(route, request.body)
       return respond(call, request, reply)

@@ -28,7 +28,7 @@ export function seedPetstore(file: string, pets: number): void {
   inOneTransaction(file, (database) => {
     const insert = database.prepare('INSERT INTO categories (id, name, name_key) VALUES (?, ?, ?)')
     for (let id = 1; id <= CATEGORIES; id++) insert.run(id, `Category ${id}`, `category ${id}`)
-    insertPets(database, pets, ['id', 'name', 'category_id', 'status', 'stock'])
+    insertPets(database, pets, ['id', 'name', 'category_id', 'status', 'stock', 'name_indexed'])
   })
 }
 
@@ -44,6 +44,7 @@ function insertPets(database: Database.Database, pets: number, columns: readonly
       category_id: categoryId,
       status,
       stock: status === 'sold' ? 0 : 1,
+      name_indexed: 1,
     }
     insert.run(row)
   }

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Store } from '../../db/store.ts'
+import type { Pet } from '../../generated/contract.ts'
 import { done, type Open } from './stores.ts'
 
 const statuses = ['available', 'pending', 'sold'] as const
 const names = ['Tom', 'Tim']
 
-/** 36 pets: every mix of two categories, two names and three statuses, three times, in one order of ids. */
+/** 36 pets, every mix of two categories, two names and three statuses among them; some were renamed, and others deleted. */
 async function fill(store: Store) {
   const categories = await Promise.all(
     ['Cats', 'Dogs'].map(async (name) => done(await store.categories.create({ name })).value.id),
   )
-  for (let at = 0; at < 36; at++) {
+  const ids: number[] = []
+  for (let at = 0; at < 42; at++) {
     const pet = {
       name: names[at % 2] ?? '',
       categoryId: categories[Math.floor(at / 2) % 2] ?? 0,
       status: statuses[Math.floor(at / 4) % 3],
     }
-    done(await store.pets.create(pet))
+    const { id } = done(await store.pets.create(pet)).value
+    ids.push(id)
+    if (at % 9 === 8) {
+      await store.pets.replace(ids[at - 5] ?? 0, { ...pet, status: undefined, name: 'Tim' }, undefined)
+    }
+    if (at % 7 === 6) expect(await store.pets.delete(ids[at - 3] ?? 0, undefined)).toBeUndefined()
   }
   const pets = (await store.pets.list({ limit: 100 })).items
   expect(pets).toHaveLength(36)
@@ -68,6 +75,25 @@ export function listSuite(open: Open) {
               }
             }
           }
+        }
+      }
+    })
+
+    test('more new pets than join an index at once', async () => {
+      const { store } = await open()
+      const category = done(await store.categories.create({ name: 'Cats' }))
+      const pets: Pet[] = []
+      for (let at = 0; at < 2100; at += 300) {
+        const created = Array.from({ length: 300 }, (_, index) =>
+          store.pets.create({ name: names[(at + index) % 3] ?? 'Tam', categoryId: category.value.id }),
+        )
+        pets.push(...(await Promise.all(created)).map((pet) => done(pet).value))
+        for (const name of [...names, 'Tam']) {
+          await walk(
+            pets.filter((pet) => pet.name === name),
+            (pet) => pet.id,
+            (after) => store.pets.list({ name, limit: 100, after }),
+          )
         }
       }
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../db/open.ts'
 import { connect } from '../../db/sqlite/connect.ts'
 import { migrate, migrations, readMigrations, schemaVersion } from '../../db/sqlite/migrate.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -115,4 +116,16 @@ test('calls counted by key become calls counted by its name', () => {
     ['ci', 7, '2030-01-02T11:00:00.000Z'],
     ['web', 1, '2030-01-02T09:00:00.000Z'],
   ])
+})
+
+test('pets from before can be listed by name beside new ones', async () => {
+  const { db, file } = openEmpty()
+  migrate(db, migrations.slice(0, 2))
+  db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats');
+    INSERT INTO pets (name, category_id, status, stock) VALUES ('Tom', 1, 'available', 1), ('Tim', 1, 'sold', 0)`)
+  db.close()
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  await store.pets.create({ name: 'Tom', categoryId: 1 })
+  expect((await store.pets.list({ name: 'Tom', limit: 5 })).items.map(({ id }) => id)).toEqual([1, 3])
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { categoryList } from '../../db/sqlite/categories.ts'
 import { connect } from '../../db/sqlite/connect.ts'
 import { inventoryList } from '../../db/sqlite/inventory.ts'
-import { type ListSource, listSql } from '../../db/sqlite/lists.ts'
+import { type ListSource, listSql, waitingSql } from '../../db/sqlite/lists.ts'
 import { orderList } from '../../db/sqlite/orders.ts'
 import { petList } from '../../db/sqlite/pets.ts'
 
@@ -44,12 +44,30 @@ test.each(shapes)('$name filtered by ($filters) reads ranges only, and sorts not
   expect(searches.length).toBeGreaterThan(0)
   for (const search of searches) {
     // All that is asked for is in the index (or the primary key), and the range starts after the cursor.
-    expect(search).toMatch(shape.byId ? /PRIMARY KEY \(rowid=\?\)/ : /rowid>\?\)/)
+    expect(search).toMatch(shape.byId ? /PRIMARY KEY \(rowid=\?\)/ : /\b(row)?id>\?\)/)
     if (!shape.byId) {
       for (const filter of shape.given) expect(search).toContain(`${shape.source.filters[filter]}=?`)
     }
   }
 })
+
+test.each(shapes.filter(({ source }) => source === petList))(
+  '$name filtered by ($filters) is read from an index alone',
+  ({ source, given, byId }) => {
+    const steps = plan(listSql(source, given, byId)).filter((step) => step.startsWith('SEARCH'))
+    if (given.length > 0 && !byId) for (const step of steps) expect(step).toContain('COVERING INDEX')
+  },
+)
+
+test.each(shapes.filter(({ source, given, byId }) => waitingSql(source, given, byId)))(
+  '$name filtered by ($filters) walks among those that wait for an index, from the cursor on',
+  ({ source, given, byId }) => {
+    expect(given).toContain('name')
+    expect(plan(waitingSql(source, given, byId) ?? '')).toEqual([
+      'SEARCH pets USING INDEX pets_awaiting_name_index (id>?)',
+    ])
+  },
+)
 
 test('the pattern would notice a list without its index', () => {
   expect(
