@@ -26,7 +26,7 @@ const measures: Record<string, (bench: Bench) => Promise<Outcome>> = {
   start: measureStart,
   memory: measureMemory,
 }
-const FULL: Pace = { warmUp: 2, rounds: 15, seconds: 0.6, starts: 11, largeTable: 1_000_000 }
+const FULL: Pace = { warmUp: 6, rounds: 15, seconds: 0.6, starts: 11, largeTable: 1_000_000 }
 const QUICK: Pace = { warmUp: 0.3, rounds: 5, seconds: 0.18, starts: 7, largeTable: 100_000 }
 
 const { values } = parseArgs({
