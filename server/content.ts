@@ -1,6 +1,6 @@
 import type { Reply, Route } from '../generated/router.ts'
-import { parseJson, utf8Text } from './body.ts'
 import { readForm, readMultipart } from './forms.ts'
+import { parseJson, utf8Text } from './json.ts'
 import { declaredType, essence } from './media.ts'
 import { RequestRefused } from './request-refused.ts'
 import { describeViolation } from './violation.ts'

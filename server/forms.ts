@@ -1,5 +1,5 @@
 import type { BodyReader, Part } from '../generated/router.ts'
-import { parseJson, utf8Text } from './body.ts'
+import { parseJson, utf8Text } from './json.ts'
 import { RequestRefused } from './request-refused.ts'
 import { pairsOf, readPairs } from './styled.ts'
 import { decodeTypes } from './styles.ts'

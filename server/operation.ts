@@ -5,11 +5,12 @@ import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
 import type { Admit } from './admission.ts'
 import { type Answer, checkAnswer } from './answer.ts'
-import { checkBody, hasBody, parseJson, readBody } from './body.ts'
+import { checkBody, hasBody, receiveBody } from './body.ts'
 import type { Caller } from './caller.ts'
 import { expectedVersions, isUnmodified } from './conditional.ts'
 import { readContent } from './content.ts'
 import { inLowerCase } from './header-names.ts'
+import { parseJson } from './json.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './negotiation.ts'
 import type { TokenVerifier } from './oidc.ts'
@@ -114,8 +115,10 @@ export function serveRoute(
     },
     async handler(request, reply) {
       const path = request.params as Record<string, string>
+      // With a media type, nothing is a body too: an empty text, say.
+      const isSent = route.body && (hasBody(request.headers) || request.headers['content-type'] !== undefined)
+      const bytes = isSent ? await receiveBody(request.raw) : undefined
       const call: Call = readParameters(route, path, request.url, request.headers)
-      const bytes = hasBody(request.headers) ? await readBody(request.raw) : undefined
       request.body = route.body?.readers ? bytes : bytes && parseJson(bytes)
       if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))
       else call.body = checkBody(route, request.body)
@@ -141,7 +144,7 @@ function onceFor({ operationId }: Route, { caller, body }: FastifyRequest, key: 
 
 /** JSON with the members of every object in order, so that equal bodies have equal texts. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
+  return JSON.stringify(value ?? null, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,

@@ -16,15 +16,15 @@ export interface SqliteOptions extends QueueOptions {
   /** Where the time comes from; the system unless told otherwise. */
   clock?: () => Date
   /**
-   * How many new pets join the indexes of names together. Default 1000: fewer cost more pages a pet, more take longer to walk
-   * through for a list by name, which is some microseconds a hundred.
+   * After how many new pets their names are indexed, together. Default 1000: with fewer, each pet writes more pages; with more, a
+   * list by name has more to look through, some 5 µs for each hundred.
    */
-  namesAtOnce?: number
+  indexNamesEvery?: number
 }
 
 /** The store port over one connection, which it owns from now on and closes at the end. */
 export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
-  const { clock = () => new Date(), namesAtOnce = 1000, ...queueOptions } = options
+  const { clock = () => new Date(), indexNamesEvery = 1000, ...queueOptions } = options
   const queue = new WriteQueue(db, queueOptions)
   const parts = engine(db, new ReadBatch(db), queue, clock)
   const rows = petRows(db)
@@ -33,7 +33,7 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
   const empty = db.prepare('DELETE FROM probe')
 
   return {
-    pets: petStore(parts, rows, createOnce, namesAtOnce),
+    pets: petStore(parts, rows, createOnce, indexNamesEvery),
     categories: categoryStore(parts, createOnce),
     inventory: inventoryStore(parts, rows),
     orders: orderStore(parts, rows, createOnce),

@@ -11,19 +11,16 @@ export interface ListSource {
   /** The last filter with its few values (SQL literals): when it is not given, one range for each is merged. */
   last?: { filter: string; values: readonly string[] }
   /**
-   * A filter whose (partial) indexes rows join some time after they were made; `joined` is the column that is 1 from then on.
-   * Those that wait are few, newer than the others, and in an index of their own.
+   * A filter whose indexes rows join some time after they were made: from then on the column `flag` is 1, and until then a row
+   * is in the index `waiting`, one of few.
    */
-  late?: { filter: string; joined: string; waiting: string }
+  deferred?: { filter: string; flag: string; waiting: string }
 }
 
-/**
- * The SQL of one shape of a query: `given` names its filters, `byId` says that ids are listed. Rows that {@link waitingSql} finds are
- * not among these.
- */
+/** The SQL of one shape of a query: `given` names its filters, `byId` says that ids are listed. */
 export function listSql(source: ListSource, given: readonly string[], byId: boolean): string {
-  const { table, select, filters, last, late } = source
-  const equals = equal(source, given)
+  const { table, select, filters, last, deferred } = source
+  const equals = given.map((filter) => `${filters[filter]} = :${filter} AND `).join('')
   const order = 'ORDER BY 1 LIMIT :limit'
   if (byId || given.length === 0 || !last) {
     // NOT INDEXED leaves the primary key: a walk along it, or at most as many look-ups as ids are listed.
@@ -33,53 +30,39 @@ export function listSql(source: ListSource, given: readonly string[], byId: bool
   const merged = !given.includes(last.filter)
   const columns = (merged ? [...given, last.filter] : given).map((filter) => filters[filter])
   // Naming the index keeps the plan the same whatever statistics the database may have gathered.
-  const joined = late && given.includes(late.filter) ? `${late.joined} = 1 AND ` : ''
-  const from = `SELECT ${select} FROM ${table} INDEXED BY ${table}_by_${columns.join('_')} WHERE ${joined}${equals}`
-  if (!merged) return `${from}id > :after ${order}`
-  const ranges = last.values.map((value) => `${from}${filters[last.filter]} = ${value} AND id > :after`)
+  const range = (index: string, condition: string) =>
+    `SELECT ${select} FROM ${table} INDEXED BY ${index} WHERE ${condition}${equals}id > :after`
+  const index = `${table}_by_${columns.join('_')}`
+  const waits = deferred && given.includes(deferred.filter) ? deferred : undefined
+  const joined = waits ? `${waits.flag} = 1 AND ` : ''
+  const ranges = merged
+    ? last.values.map((value) => range(index, `${joined}${filters[last.filter]} = ${value} AND `))
+    : [range(index, joined)]
+  if (waits) ranges.push(range(waits.waiting, `${waits.flag} = 0 AND `))
   return `${ranges.join(' UNION ALL ')} ${order}`
 }
-
-/** The SQL for rows that are not in the indexes yet; undefined where the shape of the query has no use for them. */
-export function waitingSql(source: ListSource, given: readonly string[], byId: boolean): string | undefined {
-  const { table, select, late } = source
-  if (byId || !late || !given.includes(late.filter)) return undefined
-  return `SELECT ${select} FROM ${table} INDEXED BY ${late.waiting}
-          WHERE ${late.joined} = 0 AND ${equal(source, given)}id > :after ORDER BY 1 LIMIT :limit`
-}
-
-const equal = ({ filters }: ListSource, given: readonly string[]) =>
-  given.map((filter) => `${filters[filter]} = :${filter} AND `).join('')
 
 type Values = Record<string, string | number | undefined>
 
 /** Reads pages of a list; each shape of query is prepared when it is first asked for. */
 export function lister<Row>(db: Database, source: ListSource) {
-  const prepared = new Map<string, Statement<[Values], Row>[]>()
+  const prepared = new Map<string, Statement<[Values], Row>>()
   const names = Object.keys(source.filters)
 
   return (page: PageQuery, values: Values = {}, ids?: readonly number[]): Page<Row> => {
     const given = names.filter((name) => values[name] !== undefined)
     const shape = `${given.join()}${ids ? '+ids' : ''}`
-    let statements = prepared.get(shape)
-    if (!statements) {
-      const byId = ids !== undefined
-      const texts = [listSql(source, given, byId), waitingSql(source, given, byId) ?? []].flat()
-      statements = texts.map((sql) => db.prepare<[Values], Row>(sql))
-      prepared.set(shape, statements)
+    let statement = prepared.get(shape)
+    if (!statement) {
+      statement = db.prepare<[Values], Row>(listSql(source, given, ids !== undefined))
+      prepared.set(shape, statement)
     }
-    const wanted = page.limit + 1
-    const items: Row[] = []
-    for (const statement of statements) {
-      if (items.length === wanted) break
-      const rest = statement.all({
-        ...values,
-        after: page.after ?? 0,
-        limit: wanted - items.length,
-        ids: ids && JSON.stringify(ids),
-      })
-      items.push(...rest)
-    }
+    const items = statement.all({
+      ...values,
+      after: page.after ?? 0,
+      limit: page.limit + 1,
+      ids: ids && JSON.stringify(ids),
+    })
     const more = items.length > page.limit
     if (more) items.pop()
     return { items, more }

@@ -26,7 +26,7 @@ export function petRows(db: Database): PetRows {
     `UPDATE pets SET name = :name, category_id = :categoryId, status = :status, stock = :stock,
             open_units = :open, version = :version, stock_version = :stockVersion WHERE id = :id`,
   )
-  // Most orders change the stock alone; leaving the other columns out spares four indexes.
+  // Most orders change the stock alone; leaving the other columns out spares the indexes.
   const updateStock = db.prepare<[PetRow]>(
     'UPDATE pets SET stock = :stock, open_units = :open, stock_version = :stockVersion WHERE id = :id',
   )

@@ -11,7 +11,7 @@ export const petList: ListSource = {
   select: 'id, name, category_id AS categoryId, status',
   filters: { name: 'name', categoryId: 'category_id', status: 'status' },
   last: { filter: 'status', values: ["'available'", "'pending'", "'sold'"] },
-  late: { filter: 'name', joined: 'name_indexed', waiting: 'pets_awaiting_name_index' },
+  deferred: { filter: 'name', flag: 'name_indexed', waiting: 'pets_awaiting_name_index' },
 }
 
 type Row = Pick<PetRow, 'id' | 'name' | 'categoryId' | 'status' | 'version'>
@@ -21,12 +21,12 @@ const petOf = ({ id, name, categoryId, status, version }: Row): Versioned<Pet> =
   version,
 })
 
-/** @param namesAtOnce how many new pets join the indexes of names together */
+/** @param indexNamesEvery see `SqliteOptions` */
 export function petStore(
   { db, read, write }: Engine,
   rows: PetRows,
   createOnce: CreateOnce,
-  namesAtOnce: number,
+  indexNamesEvery: number,
 ): PetStore {
   const list = lister<Pet>(db, petList)
   const find = db.prepare<[number], Row>(
@@ -35,8 +35,14 @@ export function petStore(
   const insert = db.prepare<[string, number, string, number]>(
     'INSERT INTO pets (name, category_id, status, stock) VALUES (?, ?, ?, ?)',
   )
-  // Nothing in it can fail by a rule; not being undone by itself if it did, it needs no copies of a thousand pets' pages.
-  const indexNames = db.prepare('UPDATE OR FAIL pets SET name_indexed = 1 WHERE name_indexed = 0')
+  // OR FAIL: SQLite need not copy the pages of a thousand pets in order to undo this alone.
+  const joinIndexes = db.prepare('UPDATE OR FAIL pets SET name_indexed = 1 WHERE name_indexed = 0')
+  /** In a transaction of its own: where there is no room for it, pets go on waiting, and being created and found. */
+  const indexNames = () => {
+    try {
+      joinIndexes.run()
+    } catch {}
+  }
   const remove = db.prepare<[number]>('DELETE FROM pets WHERE id = ?')
   const category = db.prepare<[number]>('SELECT 1 FROM categories WHERE id = ?')
 
@@ -63,7 +69,7 @@ export function petStore(
           if (unknown) return unknown
           const holding = openingHolding(status)
           const id = Number(insert.run(name, categoryId, holding.status, holding.stock).lastInsertRowid)
-          if (id % namesAtOnce === 0) indexNames.run()
+          if (id % indexNamesEvery === 0) setImmediate(indexNames)
           return { id, name, categoryId, status: holding.status }
         }),
       ),

@@ -23,7 +23,10 @@ export function seedPeer(file: string, pets: number): void {
   inOneTransaction(file, (database) => insertPets(database, pets, ['id', 'name', 'category_id', 'status']))
 }
 
-/** Fills a database that our own migrations created: categories, and pets with one unit unless they are sold. */
+/**
+ * Fills a database that our own migrations created: categories, and pets with one unit unless they are sold, all of them in the
+ * indexes of names.
+ */
 export function seedPetstore(file: string, pets: number): void {
   inOneTransaction(file, (database) => {
     const insert = database.prepare('INSERT INTO categories (id, name, name_key) VALUES (?, ?, ?)')

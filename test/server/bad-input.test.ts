@@ -18,7 +18,6 @@ const badPets: [string, string | Buffer, string[]][] = [
   ['an id of its own', '{"id":7,"name":"Rex","categoryId":1}', ['id', 'not known']],
   ['__proto__', '{"name":"Rex","categoryId":1,"__proto__":{"admin":true}}', ['__proto__', 'not known']],
   ['a member twice', '{"name":"Rex","categoryId":1,"name":"Max"}', ['name', 'more than once']],
-  ['a member twice, without another', '{"name":"Rex","name":"Max"}', ['name', 'more than once']],
   ['a member twice, further in', '{"name":{"a":1,"a":2},"categoryId":1}', ['a', 'more than once']],
   ['a member twice, in a list', '[{"name":"Rex","name":"Max"},1]', ['name', 'more than once']],
   [

@@ -1,5 +1,6 @@
 /** What one connection is told, byte by byte. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startService } from '../support/service.ts'
 import { request, Wire } from '../support/wire.ts'
@@ -126,14 +127,26 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     await wire.closed
   })
 
+  test('413 to one in chunks that are too large together', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const chunk = `9000\r\n${' '.repeat(0x9000)}\r\n`
+    const answer = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Authorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+    )
+    expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' } })
+    await wire.closed
+  })
+
   test('one that has come leaves it open', async () => {
     const { key, open } = await startWired()
     const wire = await open()
-    for (const [sender, status] of [
-      ['x', 401],
-      [key, 400],
+    for (const [sender, path, status] of [
+      ['x', '/pets', 401],
+      [key, '/pets', 400],
+      [key, '/pets?x=1', 400],
     ] as const) {
-      const answer = await wire.ask(request('POST', '/pets', sender, { name: 1 }))
+      const answer = await wire.ask(request('POST', path, sender, { name: 1 }))
       expect(answer).toMatchObject({ status, headers: { connection: 'keep-alive' } })
     }
     wire.close()
@@ -141,6 +154,26 @@ describe('a body that nobody waits for ends the connection with the answer', () 
 })
 
 describe('a body', () => {
+  test('may come in pieces that part a character', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    wire.write(
+      `POST /categories HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    const bytes = Buffer.from('{"name":"Cätze"}')
+    const cut = bytes.indexOf(0xc3) + 1
+    for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
+      wire.socket.write(
+        Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+      )
+      await setTimeout(20)
+    }
+    const answer = await wire.ask('0\r\n\r\n')
+    expect(answer).toMatchObject({ status: 201 })
+    expect(JSON.parse(Buffer.from(answer!.body, 'latin1').toString())).toMatchObject({ name: 'Cätze' })
+    wire.close()
+  })
+
   test.each([
     ['Content-Type: application/json\r\n'],
     ['Content-Type: application/json\r\nContent-Length: 0\r\n'],

@@ -79,7 +79,7 @@ export function listSuite(open: Open) {
       }
     })
 
-    test('more new pets than join an index at once', async () => {
+    test('new pets are listed by name at once, whether their names are indexed yet or not', async () => {
       const { store } = await open()
       const category = done(await store.categories.create({ name: 'Cats' }))
       const pets: Pet[] = []

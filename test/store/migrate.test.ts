@@ -118,16 +118,22 @@ test('calls counted by key become calls counted by its name', () => {
   ])
 })
 
-test('pets from before are listed by name beside new ones, and the ids of deleted ones stay used', async () => {
-  const { db, file } = openEmpty()
-  migrate(db, migrations.slice(0, 2))
-  db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats');
+test.each([
+  ['some', "name = 'Tam'", [1]],
+  ['all', 'true', []],
+])(
+  'pets from before are listed by name beside new ones; %s had been deleted, and their ids stay used',
+  async (_, deleted, left) => {
+    const { db, file } = openEmpty()
+    migrate(db, migrations.slice(0, 2))
+    db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats');
     INSERT INTO pets (name, category_id, status, stock)
     VALUES ('Tom', 1, 'available', 1), ('Tim', 1, 'sold', 0), ('Tam', 1, 'sold', 0);
-    DELETE FROM pets WHERE name = 'Tam'`)
-  db.close()
-  const store = await openStore(`file:${file}`)
-  onTestFinished(() => store.close())
-  await store.pets.create({ name: 'Tom', categoryId: 1 })
-  expect((await store.pets.list({ name: 'Tom', limit: 5 })).items.map(({ id }) => id)).toEqual([1, 4])
-})
+    DELETE FROM pets WHERE ${deleted}`)
+    db.close()
+    const store = await openStore(`file:${file}`)
+    onTestFinished(() => store.close())
+    await store.pets.create({ name: 'Tom', categoryId: 1 })
+    expect((await store.pets.list({ name: 'Tom', limit: 5 })).items.map(({ id }) => id)).toEqual([...left, 4])
+  },
+)

@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { categoryList } from '../../db/sqlite/categories.ts'
 import { connect } from '../../db/sqlite/connect.ts'
+import { sqliteStore } from '../../db/sqlite/index.ts'
 import { inventoryList } from '../../db/sqlite/inventory.ts'
-import { type ListSource, listSql, waitingSql } from '../../db/sqlite/lists.ts'
+import { type ListSource, listSql } from '../../db/sqlite/lists.ts'
 import { orderList } from '../../db/sqlite/orders.ts'
 import { petList } from '../../db/sqlite/pets.ts'
+import { done } from './writes.ts'
 
 /** Every subset of the filters, in their order. */
 function subsets(names: string[]): string[][] {
@@ -45,29 +48,35 @@ test.each(shapes)('$name filtered by ($filters) reads ranges only, and sorts not
   for (const search of searches) {
     // All that is asked for is in the index (or the primary key), and the range starts after the cursor.
     expect(search).toMatch(shape.byId ? /PRIMARY KEY \(rowid=\?\)/ : /\b(row)?id>\?\)/)
-    if (!shape.byId) {
+    if (!shape.byId && !search.includes('awaiting')) {
       for (const filter of shape.given) expect(search).toContain(`${shape.source.filters[filter]}=?`)
     }
   }
 })
 
-test.each(shapes.filter(({ source }) => source === petList))(
-  '$name filtered by ($filters) is read from an index alone',
-  ({ source, given, byId }) => {
-    const steps = plan(listSql(source, given, byId)).filter((step) => step.startsWith('SEARCH'))
-    if (given.length > 0 && !byId) for (const step of steps) expect(step).toContain('COVERING INDEX')
-  },
+const filteredPets = shapes.filter(
+  ({ source, given, byId }) => source === petList && given.length > 0 && !byId,
 )
 
-test.each(shapes.filter(({ source, given, byId }) => waitingSql(source, given, byId)))(
-  '$name filtered by ($filters) walks among those that wait for an index, from the cursor on',
-  ({ source, given, byId }) => {
-    expect(given).toContain('name')
-    expect(plan(waitingSql(source, given, byId) ?? '')).toEqual([
-      'SEARCH pets USING INDEX pets_awaiting_name_index (id>?)',
-    ])
-  },
-)
+test.each(filteredPets)('$name filtered by ($filters) is read from indexes alone', ({ source, given }) => {
+  const searches = plan(listSql(source, given, false)).filter((step) => step.startsWith('SEARCH'))
+  expect(searches.length).toBeGreaterThan(0)
+  for (const search of searches) expect(search).toContain('USING COVERING INDEX')
+  expect(searches.filter((search) => search.includes('awaiting'))).toHaveLength(
+    given.includes('name') ? 1 : 0,
+  )
+})
+
+test('the pets that wait for the indexes of names stay few', async () => {
+  const db = connect(':memory:')
+  const store = sqliteStore(db)
+  onTestFinished(() => store.close())
+  const category = done(await store.categories.create({ name: 'Cats' }))
+  const pet = { name: 'Tom', categoryId: category.value.id }
+  await Promise.all(Array.from({ length: 2010 }, () => store.pets.create(pet)))
+  await setImmediate()
+  expect(db.prepare('SELECT count(*) FROM pets WHERE name_indexed = 0').pluck().get()).toBeLessThan(1000)
+})
 
 test('the pattern would notice a list without its index', () => {
   expect(

@@ -14,8 +14,8 @@ export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
 /** Every adapter the store suite runs on. */
 export const adapters: Record<string, Open> = {
   'SQLite file': () => openFor(`file:${join(temporaryFolder(), 'pets.db')}`),
-  // So small a number that pets in and out of the indexes of names meet in every test.
-  'SQLite :memory:': () => openFor(':memory:', { namesAtOnce: 7 }),
+  // So often that pets in and out of the indexes of names meet in every test.
+  'SQLite :memory:': () => openFor(':memory:', { indexNamesEvery: 7 }),
 }
 
 async function openFor(url: string, options: SqliteOptions = {}) {
