@@ -14,7 +14,10 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new RequestRefused('invalid_body', `The body is not JSON: ${(error as Error).message}.`)
+    // It may have been cut in the wrong place, and then what follows on this connection is no request.
+    throw new RequestRefused('invalid_body', `The body is not JSON: ${(error as Error).message}.`, {
+      Connection: 'close',
+    })
   }
   const repeated = isFlatAndUnrepeated(value, text) ? undefined : repeatedMember(text)
   if (repeated !== undefined) {

@@ -138,6 +138,19 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     await wire.closed
   })
 
+  test('so does one that is no JSON, for it may go on where the next request should be', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const whole = request('POST', '/pets', key, { name: 'Rex' })
+    const cut = whole.replace(/Content-Length: \d+/i, 'Content-Length: 10')
+    expect(cut).not.toBe(whole)
+    const answer = await wire.ask(cut)
+    expect(answer).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    expect(JSON.parse(answer!.body)).toMatchObject({ code: 'invalid_body' })
+    await wire.closed
+    expect(await wire.answer()).toBeUndefined()
+  })
+
   test('one that has come leaves it open', async () => {
     const { key, open } = await startWired()
     const wire = await open()

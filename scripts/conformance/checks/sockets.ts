@@ -141,8 +141,14 @@ const head = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/
 function isComplete(received: string): boolean {
   const match = head.exec(final(received))
   if (!match) return false
-  const length = Number(/^content-length: *(\d+)/im.exec(match[2] ?? '')?.[1] ?? Number.NaN)
-  return final(received).length >= match[0].length + length
+  const length = lengthIn(match[2])
+  return length !== undefined && final(received).length >= match[0].length + length
+}
+
+/** What Content-Length says among these header lines. */
+function lengthIn(lines = ''): number | undefined {
+  const digits = /^content-length: *(\d+)/im.exec(lines)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** What follows the interim answers. */
@@ -160,6 +166,8 @@ function parse(received: string) {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
-  const text = Buffer.from(final(received).slice(whole.length), 'latin1').toString('utf8')
+  // A second answer may follow, to what was taken for a second request.
+  const body = final(received).slice(whole.length).slice(0, lengthIn(lines))
+  const text = Buffer.from(body, 'latin1').toString('utf8')
   return readAnswer(Number(status), Object.fromEntries(headers), text)
 }
