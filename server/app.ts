@@ -23,6 +23,7 @@ import {
   serveOperation,
   serveRoute,
 } from './operation.ts'
+import { takeTurns } from './pipelining.ts'
 import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { requestIdOf } from './request-id.ts'
 import { timeouts } from './timeouts.ts'
@@ -87,6 +88,7 @@ export function buildApp(
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
     void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
   app.setNotFoundHandler(refuseUnmatched)
+  app.addHook('onRequest', takeTurns)
   service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return

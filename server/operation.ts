@@ -15,6 +15,7 @@ import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './negotiation.ts'
 import type { TokenVerifier } from './oidc.ts'
 import { type Parameters, readParameters } from './parameters.ts'
+import { isOver } from './pipelining.ts'
 import { sendJson } from './send.ts'
 import type { Span } from './tracing/index.ts'
 import type { UsageRecorder } from './usage.ts'
@@ -118,6 +119,8 @@ export function serveRoute(
       // With a media type, nothing is a body too: an empty text, say.
       const isSent = route.body && (hasBody(request.headers) || request.headers['content-type'] !== undefined)
       const bytes = isSent ? await receiveBody(request.raw) : undefined
+      // The caller may have been told meanwhile that it took too long.
+      if (isOver(request.raw)) return reply.hijack()
       const call: Call = readParameters(route, path, request.url, request.headers)
       request.body = route.body?.readers ? bytes : bytes && parseJson(bytes)
       if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))

@@ -1,6 +1,6 @@
 /** Callers that mean harm, against a server as an operator runs it. */
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchLoad } from '../../server/limits/load.ts'
@@ -139,6 +139,20 @@ test.each([
     status: 408,
   })
   await wire.closed
+})
+
+test('what is sent on after 408 is not done, nor is what follows it', async () => {
+  const { app, key, send } = await startService()
+  app.server.headersTimeout = app.server.requestTimeout = 100
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8')
+  const whole = request('POST', '/categories', key, { name: 'Dogs' })
+  socket.write(whole.slice(0, -5))
+  expect(String(await once(socket, 'data'))).toContain('408 Request Timeout')
+  socket.end(whole.slice(-5) + request('POST', '/categories', key, { name: 'Cats' }))
+  await once(socket.resume(), 'close')
+  expect((await send('GET', '/categories')).body).toEqual([])
 })
 
 describe('watching', () => {

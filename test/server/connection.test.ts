@@ -49,6 +49,23 @@ describe('an answer that is due comes before the error of what follows it', () =
   })
 })
 
+test('of requests sent ahead, each sees what those before it did', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  wire.write(
+    request('POST', '/categories', key, { name: 'Dog' }) +
+      request('PUT', '/categories/1', key, { name: 'Cat' }) +
+      request('GET', '/categories/1', key) +
+      request('DELETE', '/categories/1', key) +
+      request('GET', '/categories/1', key),
+  )
+  const answers = []
+  for (let at = 0; at < 5; at++) answers.push(await wire.answer())
+  expect(answers.map((answer) => answer?.status)).toEqual([201, 200, 200, 204, 404])
+  expect(JSON.parse(answers[2]?.body ?? '')).toEqual({ id: 1, name: 'Cat' })
+  wire.close()
+})
+
 describe('Host is named once', () => {
   test.each([
     ['twice', '/pets', 'Host: a\r\nHost: a\r\n'],
@@ -149,6 +166,17 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     expect(JSON.parse(answer!.body)).toMatchObject({ code: 'invalid_body' })
     await wire.closed
     expect(await wire.answer()).toBeUndefined()
+  })
+
+  test('and nothing is done of what was sent after it', async () => {
+    const { key, send, open } = await startWired()
+    const wire = await open()
+    const broken = request('POST', '/categories', key, { name: 'Dog' }).replace('{"', '{{')
+    const answer = await wire.ask(broken + request('POST', '/categories', key, { name: 'Cat' }))
+    expect(answer).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    await wire.closed
+    expect(await wire.answer()).toBeUndefined()
+    expect((await send('GET', '/categories')).body).toEqual([])
   })
 
   test('one that has come leaves it open', async () => {
