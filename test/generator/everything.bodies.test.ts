@@ -43,6 +43,7 @@ describe('bodies', () => {
       mediaType: 'text/plain',
       body: 'Grüße',
     })
+    expect((await put('text/plain', '')).body).toEqual({ mediaType: 'text/plain', body: '' })
     expect((await put('image/png', new Uint8Array([0, 255]))).body).toEqual({
       mediaType: 'image/png',
       body: [0, 255],
