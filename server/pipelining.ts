@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { onRequestHookHandler } from 'fastify'
 
 /**
@@ -12,4 +13,4 @@ export const takeTurns: onRequestHookHandler = (request, reply, done) => {
 }
 
 /** Whether the connection has had its last answer: what else comes on it must not be done (RFC 9112, section 9.6). */
-export const isOver = ({ socket }: { socket: { writableEnded: boolean } }): boolean => socket.writableEnded
+export const isOver = ({ socket }: IncomingMessage): boolean => socket.writableEnded

@@ -35,8 +35,7 @@ export function petStore(
   const insert = db.prepare<[string, number, string, number]>(
     'INSERT INTO pets (name, category_id, status, stock) VALUES (?, ?, ?, ?)',
   )
-  // OR FAIL: SQLite need not copy the pages of a thousand pets in order to undo this alone.
-  const joinIndexes = db.prepare('UPDATE OR FAIL pets SET name_indexed = 1 WHERE name_indexed = 0')
+  const joinIndexes = db.prepare('UPDATE pets SET name_indexed = 1 WHERE name_indexed = 0')
   /** In a transaction of its own: where there is no room for it, pets go on waiting, and being created and found. */
   const indexNames = () => {
     try {
