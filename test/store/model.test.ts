@@ -72,6 +72,7 @@ function expectVersions(before: Versions, after: Versions): void {
 
 for (const [name, open] of Object.entries(adapters)) {
   const numRuns = name === 'SQLite :memory:' ? 250 : 25
+  // The timeout ends what hangs: hundreds of histories take longer than Vitest's five seconds on a slow machine.
   test(`${name}: any history of writes keeps the rules`, { timeout: 60_000 }, async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const { store, setTime } = await open()
