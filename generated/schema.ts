@@ -708,7 +708,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "rate_limited",
-                 *       "message": "More than 60000 requests in a minute. Try again in 12 seconds.",
+                 *       "message": "The limit is 60000 requests a minute. Try again in 12 seconds.",
                  *       "status": 429
                  *     }
                  */

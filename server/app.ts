@@ -11,7 +11,6 @@ import { useDocs } from './docs.ts'
 import { answerError, answerParserError } from './errors.ts'
 import { guard } from './guard.ts'
 import { useHealth } from './health.ts'
-import { checkHost } from './host.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log.ts'
 import { useMetrics } from './metrics.ts'
@@ -26,6 +25,7 @@ import {
 import { takeTurns } from './pipelining.ts'
 import { type Protection, trustedProxies, unprotected } from './protection.ts'
 import { requestIdOf } from './request-id.ts'
+import { checkSingleHeaders } from './single-headers.ts'
 import { timeouts } from './timeouts.ts'
 import { unmatched } from './unmatched.ts'
 
@@ -92,7 +92,7 @@ export function buildApp(
   service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return
-    checkHost(request.raw)
+    checkSingleHeaders(request.raw)
     done()
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.

@@ -13,7 +13,8 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Receives a body to its end.
- * @throws RequestRefused (`content_too_large`) beyond the limit; what else comes is not kept
+ * @throws RequestRefused (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
+ * that would have to be undone first
  * @throws Error (ECONNRESET) when the connection ends before the body does
  */
 export function receiveBody(request: IncomingMessage): Promise<Buffer> {
@@ -28,6 +29,12 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
       if (size <= bodyLimit) return
       request.off('data', keep)
       refuse()
+    }
+    const coding = request.headers['transfer-encoding'] ?? 'chunked'
+    if (coding.toLowerCase() !== 'chunked') {
+      return reject(
+        new RequestRefused('bad_request', `The transfer coding "${coding}" is not understood; use chunked.`),
+      )
     }
     if (Number(request.headers['content-length']) > bodyLimit) return refuse()
     request.on('data', keep)

@@ -6,6 +6,7 @@ const methods = [...new Set(routes.map(({ method }) => method)), 'HEAD'].join(',
 const sent = [
   'Authorization',
   'Content-Type',
+  'X-Request-Id',
   ...new Set(routes.flatMap(({ parameters }) => parameters.headers.map(({ name }) => name))),
 ].join(', ')
 const received = [

@@ -9,7 +9,8 @@ const paths = { live: '/health/live', ready: '/health/ready' }
 
 /** Whether a request asks for the server's health, and so is answered whatever its load. */
 export function isHealthCheck(url: string): boolean {
-  return url === paths.live || url === paths.ready
+  const path = url.split('?', 1)[0]
+  return path === paths.live || path === paths.ready
 }
 
 /**

@@ -29,6 +29,10 @@ declare module 'fastify' {
     /** Undefined where nothing is traced. */
     span: Span | undefined
   }
+  interface FastifyContextConfig {
+    /** The headers by which every answer of an operation says that it is deprecated or not stable. */
+    marks?: Readonly<Record<string, string>>
+  }
 }
 
 /** What every operation is served with. */
@@ -97,6 +101,7 @@ export function serveRoute(
   app.route({
     method: route.method,
     url: routerPath(route.path),
+    config: { marks: route.lifecycle.headers },
     /** Everything that can be decided before the body is read, most important first. */
     async onRequest(request, reply) {
       // The router takes `/pets/` for `/pets/{petId}` with an empty id; the contract has no such path.

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../generated/contract.ts'
 import { problem } from '../handlers/answers.ts'
 import { hasBody } from './body.ts'
+import { endInTwoSteps } from './lingering.ts'
 
 const asIs = (text: string) => text
 
@@ -20,7 +21,12 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
  */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
-  if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
+  if (!raw.complete && hasBody(headers)) {
+    reply.header('connection', 'close')
+    endInTwoSteps(raw.socket)
+  }
+  // What is refused before an operation begins is an answer of it, too.
+  reply.headers(reply.request.routeOptions.config.marks ?? {})
   const { status, body } = problem(code, message)
   return sendJson(reply, status, body)
 }

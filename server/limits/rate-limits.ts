@@ -50,7 +50,7 @@ export function rateLimits(quota: number): RateLimits {
           'refused after too many failed authentications; if this is the address of a proxy, name it in TRUST_PROXY',
         )
       })
-      return refuse(reply, failures, standing, 'authentications failed')
+      return refuse(reply, failures, standing, 'failed authentications')
     },
     countFailure(request, error) {
       if (!(error instanceof RequestRefused) || errorStatus[error.code] !== 401) return
@@ -84,6 +84,6 @@ function refuse<Caller>(
   return sendError(
     reply,
     'rate_limited',
-    `More than ${limiter.quota} ${what} in a minute. Try again in ${standing.reset} seconds.`,
+    `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
   )
 }

@@ -1,4 +1,6 @@
 /** How a body comes in, byte by byte, and what becomes of a connection on which it does not. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { request } from '../support/wire.ts'
@@ -23,6 +25,24 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     )
     expect(answer).toMatchObject({ status, headers: { connection: 'close' } })
     await wire.closed
+  })
+
+  test('without a reset, which would take the answer from a caller who is still sending', async () => {
+    const { app } = await startWired()
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8')
+    const errors: Error[] = []
+    socket.on('error', (error) => errors.push(error))
+    socket.write(`POST /pets HTTP/1.1\r\nHost: a\r\n${json}Content-Length: 1000000\r\n\r\n`)
+    expect(String(await once(socket, 'data'))).toContain('401 Unauthorized')
+    await once(socket.resume(), 'end')
+    for (let count = 0; count < 10; count++) {
+      socket.write(' '.repeat(10_000))
+      await setTimeout(10)
+    }
+    expect(errors).toEqual([])
+    socket.end()
+    await once(socket, 'close')
   })
 
   test('413 to one in chunks that are too large together', async () => {
@@ -109,6 +129,19 @@ describe('a body', () => {
       `DELETE /categories/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${fields}\r\n`,
     )
     expect(answer).toMatchObject({ status: 204 })
+    wire.close()
+  })
+
+  test('in a coding that is not undone here is refused', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const answer = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    )
+    expect(answer).toMatchObject({ status: 400 })
+    expect(JSON.parse(answer!.body).message).toBe(
+      'The transfer coding "gzip, chunked" is not understood; use chunked.',
+    )
     wire.close()
   })
 

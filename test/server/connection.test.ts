@@ -57,6 +57,21 @@ test('of requests sent ahead, each sees what those before it did', async () => {
   wire.close()
 })
 
+test.each([
+  ['Content-Type: application/json\r\ncontent-type: text/plain', 'Content-Type'],
+  ['Authorization: Bearer x\r\nAuthorization: Bearer y', 'Authorization'],
+])('of two, neither is chosen: %s', async (lines, name) => {
+  const { open } = await startWired()
+  const wire = await open()
+  const answer = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`)
+  expect(answer).toMatchObject({ status: 400 })
+  expect(JSON.parse(answer!.body)).toMatchObject({
+    code: 'bad_request',
+    message: `The header ${name} is given more than once.`,
+  })
+  wire.close()
+})
+
 describe('Host is named once', () => {
   test.each([
     ['twice', '/pets', 'Host: a\r\nHost: a\r\n'],
@@ -122,4 +137,27 @@ test('an empty Accept takes anything', async () => {
   )
   expect(answer).toMatchObject({ status: 200 })
   wire.close()
+})
+
+describe('requests sent ahead', () => {
+  const live = request('GET', '/health/live')
+
+  test('wait, up to a hundred of them', async () => {
+    const { open } = await startWired()
+    const wire = await open()
+    wire.write(live.repeat(101))
+    for (let at = 0; at < 101; at++) expect(await wire.answer()).toMatchObject({ status: 200 })
+    wire.close()
+  })
+
+  test('end the connection when there are more, for they would be kept until memory is full', async () => {
+    const { open } = await startWired()
+    const flood = await open()
+    flood.socket.pause()
+    flood.write(live.repeat(50_000))
+    await flood.closed
+    const wire = await open()
+    expect(await wire.ask(live)).toMatchObject({ status: 200 })
+    wire.close()
+  })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { routes } from '../../generated/router.ts'
 import { checkLifecycle, deviations } from '../../server/lifecycle.ts'
 import { startService } from '../support/service.ts'
+import { startWired } from '../support/wired.ts'
 
 const deprecation = {
   deprecation: '@1780617600',
@@ -30,6 +31,14 @@ test('every answer of a deprecated operation says so, errors included', async ()
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 400, 401, 403, 404, 406])
   for (const answer of answers) expect(answer.headers).toMatchObject(deprecation)
+})
+
+test('so do answers that are given before an operation begins', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const answer = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  expect(answer).toMatchObject({ status: 400, headers: deprecation })
+  wire.close()
 })
 
 test('operations without marks say nothing', async () => {

@@ -103,7 +103,7 @@ describe('the service', () => {
     })
     expect(JSON.parse(refused.text)).toEqual({
       code: 'rate_limited',
-      message: 'More than 3 requests in a minute. Try again in 42 seconds.',
+      message: 'The limit is 3 requests a minute. Try again in 42 seconds.',
       status: 429,
     })
     expect(await get('/pets', { key: await makeKey(['pets:read']) })).toMatchObject({ status: 200 })
