@@ -1,4 +1,4 @@
-import { cannotOpen, connect } from './sqlite/connect.ts'
+import { cannotUse, connect } from './sqlite/connect.ts'
 import { type SqliteOptions, sqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
 import { databaseFile } from './url.ts'
@@ -15,6 +15,6 @@ export async function openStore(url: string, options: SqliteOptions = {}): Promi
     return sqliteStore(db, options)
   } catch (error) {
     db.close()
-    throw cannotOpen(file, error)
+    throw cannotUse(file, 'opened', error)
   }
 }

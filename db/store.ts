@@ -187,7 +187,7 @@ export interface ApiKey {
 export interface KeyStore {
   /** The key with this digest (SHA-256, hex), also when expired or revoked. */
   find(digest: string): Promise<ApiKey | undefined>
-  /** Undefined when a key of that name is already in force. */
+  /** Undefined when a key of that name is already in force; one that has expired is revoked and makes room. */
   create(key: {
     name: string
     scopes: string[]
@@ -195,9 +195,9 @@ export interface KeyStore {
     expiresAt?: string
   }): Promise<ApiKey | undefined>
   list(): Promise<ApiKey[]>
-  /** Revokes the key in force with this name; undefined when there is none. */
+  /** Revokes the key with this name, which may have expired; undefined when there is none. */
   revoke(name: string): Promise<ApiKey | undefined>
-  /** Revokes and creates in one transaction, keeping name, scopes and expiry; undefined when there is none. */
+  /** Revokes and creates in one transaction, keeping name, scopes and expiry; undefined when none is in force. */
   rotate(name: string, digest: string): Promise<ApiKey | undefined>
   /** Records the last use of keys, by id; called now and then with what has gathered. */
   touch(uses: ReadonlyMap<number, Date>): Promise<void>

@@ -20,31 +20,55 @@ run(async () => {
 
 /** What was asked for. @throws CommandFailed unless it is one of the commands */
 function readArguments(): (keys: KeyStore) => Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      scopes: { type: 'string' },
-      expires: { type: 'string' },
-      json: { type: 'boolean' },
-    },
-  })
-  const [command, name] = positionals
-  if (command === 'create') return creation(values)
-  if (command === 'list') return async (keys) => list(await keys.list(), values.json)
-  if (command === 'rotate' && name) return (keys) => rotate(keys, name)
-  if (command === 'revoke' && name) return (keys) => revoke(keys, name)
-  throw new CommandFailed(usage)
+  const [command, ...args] = process.argv.slice(2)
+  switch (command) {
+    case 'create':
+      return creation(args)
+    case 'list': {
+      const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+      return async (keys) => list(await keys.list(), values.json)
+    }
+    case 'rotate': {
+      const name = readName(args)
+      return (keys) => rotate(keys, name)
+    }
+    case 'revoke': {
+      const name = readName(args)
+      return (keys) => revoke(keys, name)
+    }
+    default:
+      throw new CommandFailed(usage)
+  }
 }
 
-function creation(options: { name?: string; scopes?: string; expires?: string }) {
-  const { name } = options
-  const scopes = [...new Set(options.scopes?.split(','))]
+/** The one name that a command takes. */
+function readName(args: string[]): string {
+  const [name, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!name || more.length > 0) throw new CommandFailed(usage)
+  return name
+}
+
+function creation(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      scopes: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+    },
+  })
+  const { name } = values
+  const scopes = [...new Set(values.scopes?.flatMap((list) => list.split(',')))]
   if (!name || scopes.length === 0) throw new CommandFailed(usage)
+  if (!/^(?!\s*$)\P{C}{1,100}$/u.test(name)) {
+    throw new CommandFailed(
+      'A name has up to 100 characters, one of them visible, none of them a control character.',
+    )
+  }
   const unknown = scopes.find((scope) => !allScopes.includes(scope))
   if (unknown !== undefined)
     throw new CommandFailed(`There is no scope "${unknown}"; there are ${allScopes.join(', ')}.`)
-  const expiresAt = options.expires === undefined ? undefined : expiry(options.expires)
+  const expiresAt = values.expires === undefined ? undefined : expiry(values.expires)
   return async (keys: KeyStore) => {
     const key = newKey()
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {

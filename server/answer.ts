@@ -28,7 +28,10 @@ export function checkAnswer(
   const reply = replies[status] ?? replyForClass(replies, status)
   const breach = (what: string) =>
     new Error(`${operationId} answered ${status} ${what}; the contract documents otherwise.`)
-  if (reply === undefined) throw breach('')
+  if (reply === undefined) {
+    const documented = Object.keys(replies).join(', ')
+    throw new Error(`${operationId} answered ${status}; the contract documents ${documented}.`)
+  }
   let written: Written | undefined
   if (reply.content) {
     const result = writeContent(reply.content, answer.mediaType, body)

@@ -21,6 +21,7 @@ export const takeTurns: onRequestHookHandler = (request, reply, done) => {
   if (reply.raw.socket && !isNever) return done()
   const count = (waiting.get(socket) ?? 0) + 1
   waiting.set(socket, count)
+  if (socket.destroyed) return
   if (count > mostWaiting) {
     logged('', (times) =>
       request.log.warn({ times }, `closed connections with more than ${mostWaiting} requests sent ahead`),

@@ -73,7 +73,7 @@ async function openServed(settings: Settings) {
 }
 
 function say(address: string, keyFile: string | undefined) {
-  process.stdout.write(`Pet Store listens on ${address}\n`)
+  process.stdout.write(`Pet Store listens on ${address}\nDocs: ${address}/docs\n`)
   if (keyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, keyFile)}\n`)
 }
 

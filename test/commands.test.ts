@@ -8,7 +8,11 @@ import { temporaryFolder } from './support/folder.ts'
 test.each([
   ['keys.ts'],
   ['keys.ts', 'create', '--name', 'x', '--scopes', 'pets:eat'],
+  ['keys.ts', 'create', '--name', '\n', '--scopes', 'pets:read'],
   ['keys.ts', 'rotate'],
+  ['keys.ts', 'rotate', 'ci', '--expires', '90d'],
+  ['keys.ts', 'revoke', 'ci', 'web'],
+  ['keys.ts', 'list', 'ci'],
   ['lifecycle.ts', '--fail-within', 'soon'],
   ['seed.ts', '--yes'],
 ])('asked wrongly, %s makes no database', async (script, ...args) => {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { copyInto, flushToDisk, giveName, requireNoLog, temporaryBeside, withExisting } from './copy.ts'
+import { copyFor, flushToDisk, giveName, requireNoLog, withExisting } from './copy.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**
@@ -12,10 +12,7 @@ export function backup(database: string, target: string): void {
   if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
   requireNoLog(target)
   makeFolderOf(target)
-  const temporary = temporaryBeside(target)
-  withExisting(database, (db) => {
-    copyInto(db, temporary, database)
-  })
+  const temporary = withExisting(database, (db) => copyFor(target, db, database))
   try {
     giveName(temporary, target)
   } finally {

@@ -45,7 +45,7 @@ export function connect(file: string): Database.Database {
     return db
   } catch (error) {
     db?.close()
-    throw cannotOpen(file, error)
+    throw cannotUse(file, 'opened', error)
   }
 }
 
@@ -73,9 +73,9 @@ export function requireSqlite(version: string): void {
   }
 }
 
-/** Says in one line why a file cannot be opened, whatever the cause was. */
-export function cannotOpen(file: string, error: unknown): UnusableDatabase {
+/** Says in one line why a file cannot be opened, or written, whatever the cause was. */
+export function cannotUse(file: string, how: 'opened' | 'written', error: unknown): UnusableDatabase {
   if (error instanceof UnusableDatabase) return error
   const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
-  return new UnusableDatabase(`${file} cannot be opened: ${why}.`, { cause: error })
+  return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })
 }

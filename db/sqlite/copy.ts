@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -12,19 +13,20 @@ import {
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { cannotOpen } from './connect.ts'
+import { cannotUse } from './connect.ts'
+import { isDamage } from './faults.ts'
 import { requireOurs } from './migrate.ts'
 
 /** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
-export function withExisting(file: string, work: (db: Database.Database) => void): void {
+export function withExisting<T>(file: string, work: (db: Database.Database) => T): T {
   if (!existsSync(file)) throw new UnusableDatabase(`${file} does not exist: name a pet store database.`)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, readonly: true })
     requireOurs(db, file, { mayBeEmpty: false })
-    work(db)
+    return work(db)
   } catch (error) {
-    throw cannotOpen(file, error)
+    throw cannotUse(file, 'opened', error)
   } finally {
     db?.close()
   }
@@ -43,17 +45,20 @@ export function verify(db: Database.Database): void {
 /**
  * Copies the database as it is at one instant, while others go on writing, then verifies the copy and waits until
  * it is on the disk. Those may read it who may read the file `like`. Nothing is left behind when that fails.
+ * @returns the name of the copy, which is new and on the same file system as `target`, in whose place it will be
  */
-export function copyInto(db: Database.Database, temporary: string, like: string): void {
+export function copyFor(target: string, db: Database.Database, like: string): string {
+  const temporary = `${target}.${randomUUID()}.tmp`
   try {
     // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
     makeEmpty(temporary, like)
     db.prepare('VACUUM INTO ?').run(temporary)
     withExisting(temporary, verify)
     flushToDisk(temporary)
+    return temporary
   } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
+    if (existsSync(temporary)) rmSync(temporary)
+    throw isDamage(error) ? error : cannotUse(target, 'written', error)
   }
 }
 
@@ -72,11 +77,6 @@ function makeEmpty(file: string, like: string): void {
 export function requireNoLog(file: string): void {
   const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
   if (log) throw new UnusableDatabase(`${log} is left of a database that is gone: move it away first.`)
-}
-
-/** A name for unfinished work beside `file`, on the same file system. */
-export function temporaryBeside(file: string): string {
-  return `${file}.${process.pid}.tmp`
 }
 
 /** Gives a file a name that must be free; the old name may stay too. Fails rather than replaces. */

@@ -8,7 +8,7 @@ const remedies: Record<string, string> = {
   PROTOCOL: 'another process keeps the database locked; wait for it to finish, or stop it',
   FULL: 'the disk is full; free some space, no restart is needed',
   IOERR: 'the disk failed to read or write; check the disk and its file system',
-  READONLY: 'the file or its folder is read-only; let the service write to both',
+  READONLY: 'the file, its -wal and -shm, or its folder are read-only; let the service write to all of them',
   PERM: 'the file or its folder is not accessible; let the service read and write both',
   CANTOPEN: 'it is missing, a folder, or not accessible; name a file that the service may read and write',
   CORRUPT: 'the file is damaged; stop the service and restore a backup',
@@ -26,6 +26,11 @@ export function remedy(error: unknown): string | undefined {
 /** Whether another process holds the lock just now. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Whether what was to be read is damaged, or no database at all. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 
 /** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { type Store, StoreUnavailable } from '../store.ts'
 import { categoryStore } from './categories.ts'
@@ -31,6 +32,7 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
   const createOnce = idempotency(db, clock)
   const fill = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
   const empty = db.prepare('DELETE FROM probe')
+  const inode = inodeOf(db)
 
   return {
     pets: petStore(parts, rows, createOnce, indexNamesEvery),
@@ -43,23 +45,31 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, so that a disk is found to be full before they fail.
-    check: () =>
-      queue
-        .write(() => {
+    async check() {
+      // In WAL mode SQLite would go on writing to a file that has no name any more.
+      if (inode !== inodeOf(db)) {
+        return 'The database file was moved or deleted under the service; stop it, and put the file back.'
+      }
+      try {
+        await queue.write(() => {
           fill.run()
           empty.run()
         })
-        .then(
-          () => undefined,
-          (error: unknown) => {
-            if (error instanceof StoreUnavailable) return error.message
-            throw error
-          },
-        ),
+        return undefined
+      } catch (error) {
+        if (error instanceof StoreUnavailable) return error.message
+        throw error
+      }
+    },
 
     async close() {
       await queue.close()
       db.close()
     },
   }
+}
+
+/** Which file has the name of the database; undefined when none has. */
+function inodeOf(db: Database): bigint | undefined {
+  return statSync(db.name, { bigint: true, throwIfNoEntry: false })?.ino
 }

@@ -27,7 +27,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
   const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], Row>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
-  const inForce = db.prepare<[string], Row>(
+  const unrevoked = db.prepare<[string], Row>(
     `SELECT ${columns} FROM api_keys WHERE name = ? AND revoked_at IS NULL`,
   )
   const all = db.prepare<[], Row>(`SELECT ${columns} FROM api_keys ORDER BY id`)
@@ -51,6 +51,8 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     const row = setRevoked.get(clock().toISOString(), key.id)
     return row && keyOf(row)
   }
+
+  const isExpired = ({ expiresAt }: Row) => expiresAt !== null && new Date(expiresAt) <= clock()
 
   // Every request asks for its key. What is remembered is forgotten with any change of the keys, here or elsewhere.
   const known = new Map<string, ApiKey>()
@@ -76,22 +78,25 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     },
 
     create: ({ name, scopes, digest, expiresAt }) =>
-      change(() =>
-        inForce.get(name) ? undefined : add(name, JSON.stringify(scopes), digest, expiresAt ?? null),
-      ),
+      change(() => {
+        const before = unrevoked.get(name)
+        if (before && !isExpired(before)) return undefined
+        if (before) revoke(before)
+        return add(name, JSON.stringify(scopes), digest, expiresAt ?? null)
+      }),
 
     list: () => read(() => all.all().map(keyOf)),
 
     revoke: (name) =>
       change(() => {
-        const key = inForce.get(name)
+        const key = unrevoked.get(name)
         return key && revoke(key)
       }),
 
     rotate: (name, digest) =>
       change(() => {
-        const key = inForce.get(name)
-        if (!key) return undefined
+        const key = unrevoked.get(name)
+        if (!key || isExpired(key)) return undefined
         revoke(key)
         return add(name, key.scopes, digest, key.expiresAt)
       }),

@@ -55,6 +55,11 @@ export function requireOurs(db: Database, file: string, { mayBeEmpty = true } = 
       `${file} has schema ${version}, and this program knows only ${migrations.length}: use a newer release.`,
     )
   }
+  requireMark(db, file, { mayBeEmpty })
+}
+
+/** The part of {@link requireOurs} that leaves the age of the program open. */
+export function requireMark(db: Database, file: string, { mayBeEmpty = true } = {}): void {
   const empty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
   if (empty ? mayBeEmpty : db.pragma('application_id', { simple: true }) === applicationId) return
   throw new UnusableDatabase(`${file} is no pet store database: name another file.`)

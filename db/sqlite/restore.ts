@@ -1,18 +1,11 @@
-import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { cannotOpen } from './connect.ts'
-import {
-  copyInto,
-  flushToDisk,
-  giveName,
-  requireNoLog,
-  temporaryBeside,
-  verify,
-  withExisting,
-} from './copy.ts'
+import { cannotUse } from './connect.ts'
+import { copyFor, flushToDisk, giveName, requireNoLog, verify, withExisting } from './copy.ts'
 import { isBusy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
+import { requireMark } from './migrate.ts'
 
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
@@ -20,21 +13,40 @@ import { makeFolderOf } from './folder.ts'
  * @throws {UnusableDatabase}
  */
 export function restore(source: string, database: string, now = new Date()): string | undefined {
+  if (isSameFile(source, database)) {
+    throw new UnusableDatabase(`${source} is the database itself: name a backup of it.`)
+  }
   withExisting(source, verify)
   makeFolderOf(database)
-  const lock = existsSync(database) ? lockUnused(database) : undefined
-  if (!lock) requireNoLog(database)
-  const temporary = temporaryBeside(database)
-  try {
-    withExisting(source, (db) => {
-      copyInto(db, temporary, lock ? database : source)
-    })
-    return lock ? swap(temporary, database, now) : void giveName(temporary, database)
-  } finally {
-    rmSync(temporary, { force: true })
-    if (existsSync(database)) flushToDisk(database)
-    lock?.close()
+  if (!existsSync(database)) {
+    requireNoLog(database)
+    const copy = withExisting(source, (db) => copyFor(database, db, source))
+    return void inPlace(copy, database, () => giveName(copy, database))
   }
+  // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
+  const file = realpathSync(database)
+  const lock = lockUnused(file)
+  try {
+    const copy = withExisting(source, (db) => copyFor(file, db, file))
+    return inPlace(copy, file, () => swap(copy, file, now))
+  } finally {
+    lock.close()
+  }
+}
+
+/** Does what gives a copy its place, and waits until that is on the disk. */
+function inPlace<T>(copy: string, database: string, work: () => T): T {
+  try {
+    return work()
+  } finally {
+    rmSync(copy, { force: true })
+    if (existsSync(database)) flushToDisk(database)
+  }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
+  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
 }
 
 /** The database has one name or the other at any instant, never none. */
@@ -56,6 +68,7 @@ function lockUnused(file: string): Database.Database {
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, timeout: 0 })
+    requireMark(db, file)
     db.pragma('locking_mode = EXCLUSIVE')
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
@@ -69,7 +82,8 @@ function lockUnused(file: string): Database.Database {
     if (isBusy(error)) {
       throw new UnusableDatabase(`${file} is in use: stop the service and every command on it, then restore.`)
     }
-    const damaged = cannotOpen(file, error).message.replace(/\.$/, '')
+    if (error instanceof UnusableDatabase) throw error
+    const damaged = cannotUse(file, 'opened', error).message.replace(/\.$/, '')
     throw new UnusableDatabase(
       `${damaged}. So nobody can tell whether it is in use: stop the service, move the file and its -wal and -shm ` +
         'away, then restore.',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -6,7 +7,9 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,6 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import { seed } from '../../db/samples.ts'
 import { backup } from '../../db/sqlite/backup.ts'
+import { giveName } from '../../db/sqlite/copy.ts'
 import { restore } from '../../db/sqlite/restore.ts'
 import type { Store } from '../../db/store.ts'
 import { UnusableDatabase } from '../../db/unusable-database.ts'
@@ -155,6 +159,72 @@ test('a store that somebody has open is not replaced, however idle', async () =>
   done(await store.categories.create({ name: 'Snakes' }))
   await store.close()
   expect(restore(file, database)).toBeDefined()
+})
+
+test('what is written while a store is being replaced is refused, or kept', { timeout: 30_000 }, async () => {
+  const file = await seeded()
+  const database = await seeded()
+  // Large enough that copying takes longer than opening.
+  const large = new Database(file)
+  large.exec(`INSERT INTO pets (name, category_id, status, stock)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
+    SELECT 'Pet ' || i, 1, 'available', 1 FROM n`)
+  large.close()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const outcome = once(child.stdout, 'data')
+  restore(file, database)
+  const categories = (await contents(await open(database))).categories.items.map(({ name }) => name)
+  expect(String(await outcome)).toBe(categories.includes('Written late') ? 'acknowledged' : 'refused')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'through a symbolic link the database is replaced, not the link',
+  async () => {
+    const file = await seeded()
+    const database = join(temporaryFolder(), 'volume.db')
+    copyFileSync(await seeded(), database)
+    const link = join(temporaryFolder(), 'pets.db')
+    symlinkSync(database, link)
+    expect(restore(file, link)).toMatch(`${database}.replaced-`)
+    expect(readlinkSync(link)).toBe(database)
+    expect(filesBeside(link)).toEqual(['pets.db'])
+    expect(filesBeside(database)).toHaveLength(2)
+  },
+)
+
+test('a database of another program is not replaced, and none is replaced by itself', async () => {
+  const file = await seeded()
+  const foreign = join(temporaryFolder(), 'history.db')
+  const db = new Database(foreign)
+  db.exec('CREATE TABLE visits (url)')
+  onTestFinished(() => void db.close())
+  expect(() => restore(file, foreign)).toThrow(/history.db is no pet store database: name another file/)
+  expect(filesBeside(foreign)).toEqual(['history.db'])
+  expect(() => restore(file, file)).toThrow(/is the database itself: name a backup of it/)
+})
+
+test('a copy that cannot be written is said to be that, and not the database', async () => {
+  const database = await seeded()
+  const target = join(temporaryFolder(), 'x'.repeat(250))
+  expect(() => backup(database, target)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
+  expect(() => restore(database, target)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
+})
+
+test('what a killed backup left does not hinder the next', async () => {
+  const database = await seeded()
+  const file = join(temporaryFolder(), 'copy.db')
+  writeFileSync(`${file}.${process.pid}.tmp`, 'half')
+  backup(database, file)
+  expect(filesBeside(file)).toEqual(['copy.db', `copy.db.${process.pid}.tmp`])
+})
+
+test('a name that somebody else took meanwhile is not taken from them', () => {
+  const [file, name] = ['a', 'b'].map((letter) => join(temporaryFolder(), letter)) as [string, string]
+  for (const path of [file, name]) writeFileSync(path, path)
+  expect(() => giveName(file, name)).toThrow(/exists already/)
+  expect(readFileSync(name, 'utf8')).toBe(name)
 })
 
 test('a store that was killed can be replaced, and its log is not played into the new one', async () => {

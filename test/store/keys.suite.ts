@@ -47,6 +47,16 @@ export function keySuite(open: Open) {
       expect(await store.keys.find('d2')).toStrictEqual(fresh)
     })
 
+    test('that have expired are not in force: they make room for their names, and do not rotate', async () => {
+      const { store } = await open()
+      const expired = { name: 'ci', scopes: [], expiresAt: now }
+      await store.keys.create({ ...expired, digest: 'd1' })
+      expect(await store.keys.rotate('ci', 'd2')).toBeUndefined()
+      expect(await store.keys.create({ ...expired, digest: 'd3' })).toMatchObject({ name: 'ci' })
+      expect(await store.keys.find('d1')).toMatchObject({ revokedAt: now })
+      expect(await store.keys.revoke('ci')).toMatchObject({ revokedAt: now })
+    })
+
     test('a rotation that fails leaves the old key in force', async () => {
       const { store } = await open()
       await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })

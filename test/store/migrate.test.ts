@@ -39,6 +39,26 @@ test('a step that fails in the middle leaves the schema before it', () => {
   expect(tables(db)).toEqual(['a'])
 })
 
+test('two that start together take turns', () => {
+  const { db, file } = openEmpty()
+  db.pragma('journal_mode = WAL')
+  const other = new Database(file, { timeout: 0 })
+  onTestFinished(() => void other.close())
+  let outcome: unknown
+  db.function('meanwhile', () => {
+    try {
+      migrate(other, [first])
+    } catch (error) {
+      outcome = error
+    }
+    return 1
+  })
+  migrate(db, [{ version: 1, sql: `SELECT meanwhile(); ${first.sql}` }])
+  expect(outcome).toMatchObject({ code: 'SQLITE_BUSY' })
+  migrate(other, [first])
+  expect(tables(other)).toEqual(['a'])
+})
+
 test.each([
   ['in the middle of a step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2); SELECT die();', 1],
   ['after the step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2);', 2],

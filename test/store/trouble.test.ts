@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -98,6 +98,16 @@ test('the check keeps nothing', async () => {
   expect(await store.check()).toBeUndefined()
   expect(await store.check()).toBeUndefined()
   expect(db.prepare('SELECT count(*) FROM probe').pluck().get()).toBe(0)
+})
+
+test('a database whose file is gone is not ready, until it is back', async () => {
+  const { file, store } = open()
+  renameSync(file, `${file}.away`)
+  expect(await store.check()).toContain('moved or deleted')
+  writeFileSync(file, '')
+  expect(await store.check()).toContain('moved or deleted')
+  renameSync(`${file}.away`, file)
+  expect(await store.check()).toBeUndefined()
 })
 
 test('a read-only database still answers reads, and takes writes again afterwards', async () => {
