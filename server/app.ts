@@ -53,7 +53,8 @@ export function buildApp(
   { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
 ): FastifyInstance {
   const { routes, allow, lacking } = contract
-  const answerUnmatched = unmatched(allow)
+  const served = new Set<string>()
+  const answerUnmatched = unmatched(allow, served)
   assertEnforceable(routes)
   const app = Fastify({
     ...log,
@@ -84,6 +85,7 @@ export function buildApp(
   for (const method of app.supportedMethods) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
+  app.addHook('onRoute', ({ url }) => void served.add(url))
   app.setErrorHandler(answerError)
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
     void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))

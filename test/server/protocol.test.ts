@@ -8,8 +8,10 @@ import { startService } from '../support/service.ts'
 
 const paths = Object.entries(allow).map(([path, methods]) => ({
   path: path.replaceAll(/\{\w+\}/g, '1'),
-  methods,
+  methods: methods as readonly string[],
 }))
+const own = ['/', '/docs', '/docs/docs.js', '/try', '/openapi.json', '/health/ready', '/metrics']
+for (const path of own) paths.push({ path, methods: ['GET', 'HEAD'] })
 
 describe.each(paths)('$path', ({ path, methods }) => {
   test('answers every method that it does not have with 405 and Allow', async () => {
