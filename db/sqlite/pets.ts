@@ -1,4 +1,4 @@
-import type { Pet } from '../../generated/contract.ts'
+import type { Pet, PetStatus } from '../../generated/contract.ts'
 import { afterReplacement, deletable, openingHolding, precondition, refuse } from '../rules.ts'
 import { isRefusal, type PetStore, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
@@ -6,11 +6,18 @@ import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
 import type { PetRow, PetRows } from './pet-rows.ts'
 
+/** In SQL. The table has to learn a new one by a migration: it checks that there are no others. */
+const statuses = {
+  available: "'available'",
+  pending: "'pending'",
+  sold: "'sold'",
+} satisfies Record<PetStatus, string>
+
 export const petList: ListSource = {
   table: 'pets',
   select: 'id, name, category_id AS categoryId, status',
   filters: { name: 'name', categoryId: 'category_id', status: 'status' },
-  last: { filter: 'status', values: ["'available'", "'pending'", "'sold'"] },
+  last: { filter: 'status', values: Object.values(statuses) },
   deferred: { filter: 'name', flag: 'name_indexed', waiting: 'pets_awaiting_name_index' },
 }
 
