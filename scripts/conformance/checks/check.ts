@@ -1,4 +1,5 @@
-import { type Answer, type Exchange, type Request, toCurl } from '../exchange.ts'
+import type { Answer, Exchange, Request } from '../exchange.ts'
+import { curlOf } from '../replay.ts'
 import type { Section } from '../results.ts'
 import type { Suite } from '../suite.ts'
 
@@ -43,7 +44,7 @@ export async function check(suite: Suite, section: Section, name: string, body: 
     if (!(error instanceof Error)) throw error
     if (!['Unmet', 'NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
     const shown = error instanceof Unmet ? (error.request ?? last) : last
-    results.failed(section, name, error.message, shown && toCurl(client.base, shown))
+    results.failed(section, name, error.message, shown && curlOf(suite, shown))
   }
 }
 
