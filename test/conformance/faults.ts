@@ -8,6 +8,8 @@ export interface Planted {
   fault: (keys: Target) => Fault
   /** How many generated requests it takes beside those at the edges; none if undefined. */
   requests?: number
+  /** Whether the journeys are to find it, too. */
+  journeys?: boolean
   check: RegExp
   problem: RegExp
 }
@@ -78,6 +80,13 @@ export const faults: Planted[] = [
     ),
     check: /^listPets, 200$/,
     problem: /additional properties secret/,
+  },
+  {
+    name: 'an extra member on a journey',
+    fault: altered('POST', /^\/pets$/, 201, (reply) => withBody(reply, { ...parse(reply.body), secret: 1 })),
+    journeys: true,
+    check: /^take-in-a-pet$/,
+    problem: /^step take-it-in: schema check: must NOT have unevaluated properties: "secret"\.$/,
   },
   {
     name: 'a wrong type',
