@@ -38,7 +38,10 @@ export function createFixtures(client: Client): Fixtures {
     return (created as { id: number }).id
   }
   let shared: Promise<number> | undefined
-  const category = () => create('/categories', { name: newName() })
+  const category = () => {
+    const name = newName()
+    return create('/categories', { name, description: `Made for ${name}.` })
+  }
   const pet = async (status?: string) => {
     shared ??= category()
     return create('/pets', { name: newName(), categoryId: await shared, status })

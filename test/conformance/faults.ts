@@ -1,4 +1,5 @@
 /** Faults that a server may have, and what the suite has to say of each. */
+import type { Document } from 'yaml'
 import type { Target } from '../../scripts/conformance/suite.ts'
 import type { Call, Fault, Reply } from './faulty.ts'
 
@@ -6,6 +7,8 @@ import type { Call, Fault, Reply } from './faulty.ts'
 export interface Planted {
   name: string
   fault: (keys: Target) => Fault
+  /** What the contract says beside, for a server that takes no notice of it. */
+  contract?: (contract: Document) => void
   /** How many generated requests it takes beside those at the edges; none if undefined. */
   requests?: number
   /** Whether the journeys are to find it, too. */
@@ -310,5 +313,13 @@ export const faults: Planted[] = [
     },
     check: /^getPet$/,
     problem: /200 status=sold was never seen/,
+  },
+  {
+    name: 'an optional member that never comes',
+    fault: () => (call, forward) => forward(call),
+    contract: (contract) =>
+      contract.setIn(['components', 'schemas', 'Pet', 'properties', 'age'], { type: 'integer' }),
+    check: /^listPets$/,
+    problem: /^200 member age was never seen$/,
   },
 ]
