@@ -255,7 +255,31 @@ export const faults: Planted[] = [
   {
     name: 'a filter ignored',
     fault: asked(({ target }) => ({ target: target.replace(/(?<=[?&])complete=(true|false)&?/, '') })),
-    check: /^the filters of listOrders let through what matches and nothing else$/,
+    check: /^listOrders filters by complete$/,
+    problem: /lets through/,
+  },
+  {
+    name: 'a filter ignored that nobody has thought of yet',
+    fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
+    contract: (contract) =>
+      contract.addIn(['paths', '/categories', 'get', 'parameters'], {
+        ...{ name: 'name', in: 'query', schema: { type: 'string' } },
+      }),
+    check: /^listCategories filters by name$/,
+    problem: /^\?name=\S* lets through/,
+  },
+  {
+    name: 'a filter that takes the first of several values',
+    fault: asked(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
+    check: /^listPets filters by id$/,
+    problem: /leaves out/,
+  },
+  {
+    name: 'a filter that knows nothing of another',
+    fault: asked(({ target }) => ({
+      target: target.replace(/(?<=&)status=\w+&(?=categoryId=)/, ''),
+    })),
+    check: /^the filters of listPets combine$/,
     problem: /lets through/,
   },
   {

@@ -51,5 +51,8 @@ export async function check(suite: Suite, section: Section, name: string, body: 
 /** A body as JSON. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
+/** A request that only reads. */
+export const get = (target: string): Request => ({ method: 'GET', target })
+
 /** An id that nothing has. */
 export const absentId = 2 ** 53 - 1
