@@ -39,9 +39,10 @@ test('a server without faults passes, all of the contract seen', { timeout }, as
 })
 
 test.each(faults)('$name is caught and named', { timeout }, async (planted) => {
-  const { fault, check, problem } = planted
+  const { fault, check, problem, curl = /^/ } = planted
   const target = await startTarget()
   const { failed } = await run(target, await plant(fault(target), target.url), planted)
   const found = failed.filter(({ name }) => check.test(name)).flatMap(({ problems }) => problems)
   expect(found.map(({ what }) => what).join('\n'), JSON.stringify(failed, null, 1)).toMatch(problem)
+  expect(found[0]?.curl ?? '').toMatch(curl)
 })

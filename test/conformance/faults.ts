@@ -15,6 +15,8 @@ export interface Planted {
   journeys?: boolean
   check: RegExp
   problem: RegExp
+  /** What the curl line of the first problem has to have. */
+  curl?: RegExp
 }
 
 type Json = Record<string, unknown>
@@ -120,12 +122,13 @@ export const faults: Planted[] = [
   },
   {
     name: 'an undocumented header',
-    fault: altered('POST', /^\/pets$/, 201, (reply) => ({
+    fault: altered('POST', /^\/categories$/, 201, (reply) => ({
       ...reply,
       headers: { ...reply.headers, 'x-debug': '1' },
     })),
-    check: /^createPet, 201$/,
+    check: /^createCategory, 201$/,
     problem: /x-debug is not documented/,
+    curl: /-H 'Content-Type: application\/json' --data-binary '\{"name":/,
   },
   {
     name: 'errors of a deprecated operation that do not say so',
@@ -259,12 +262,13 @@ export const faults: Planted[] = [
     problem: /lets through/,
   },
   {
-    name: 'a filter ignored that nobody has thought of yet',
+    name: 'a filter ignored that no check names',
     fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
     contract: (contract) =>
       contract.addIn(['paths', '/categories', 'get', 'parameters'], {
         ...{ name: 'name', in: 'query', schema: { type: 'string' } },
       }),
+    requests: 18,
     check: /^listCategories filters by name$/,
     problem: /^\?name=\S* lets through/,
   },
