@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, type Exchange, type Key, type Request, readAnswer } from './exchange.ts'
+import { type Answer, type Exchange, headersOf, type Key, type Request, readAnswer } from './exchange.ts'
 
 /** How many requests are under way at once, at most. */
 const concurrency = 24
@@ -49,11 +49,8 @@ export function createClient(
     const { body } = request
     const headers = {
       ...(sent && { Authorization: `Bearer ${sent.value}` }),
-      ...(body !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
-      }),
-      ...request.headers,
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+      ...headersOf(request),
     }
     return new Promise((resolve, reject) => {
       const message = (secure ? requestHttps : requestHttp)({

@@ -49,9 +49,10 @@ export interface Contract {
 
 const contractFile = new URL('../../spec/openapi.yaml', import.meta.url)
 
-/** Reads the contract. */
-export async function readContract(): Promise<Contract> {
-  const definition: Document = parse(readFileSync(contractFile, 'utf8'))
+/** Reads the contract, or another that is given in its place and whose schemas this closes. */
+export async function readContract(
+  definition: Document = parse(readFileSync(contractFile, 'utf8')),
+): Promise<Contract> {
   closeSchemas(definition)
   const api = new OpenAPIBackend({
     definition,

@@ -1,6 +1,7 @@
 import type { Operation } from './contract.ts'
 import type { Answer, Request } from './exchange.ts'
 import { canCarry } from './lifecycle.ts'
+import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
 import { flatten, type Schema } from './schema.ts'
 
@@ -57,6 +58,9 @@ function documented(operation: Operation): Item[] {
       .filter((name) => canCarry(operation, status, name))
       .map((name) => ({ kind: 'header' as const, operationId, status, name: `header ${name}`, seen: 0 })),
     ...possible(schema).map((name) => ({ kind: 'value' as const, operationId, status, name, seen: 0 })),
+    ...membersOf(schema)
+      .map((name) => `member ${name}`)
+      .map((name) => ({ kind: 'member' as const, operationId, status, name, seen: 0 })),
   ])
   const values = [
     ...parameters.flatMap(({ name, schema }) => possible(schema, name)),
@@ -66,12 +70,9 @@ function documented(operation: Operation): Item[] {
     ...answers,
     ...values.map((name) => ({ kind: 'value' as const, operationId, name, seen: 0 })),
     ...parameters.map(({ name }) => ({ kind: 'parameter' as const, operationId, name, seen: 0 })),
-    ...Object.keys(body?.properties ?? {}).map((name) => ({
-      kind: 'member' as const,
-      operationId,
-      name: `body ${name}`,
-      seen: 0,
-    })),
+    ...membersOf(body)
+      .map((name) => `body ${name}`)
+      .map((name) => ({ kind: 'member' as const, operationId, name, seen: 0 })),
   ]
 }
 
@@ -82,6 +83,7 @@ function* shownBy({ replies }: Operation, { status, headers, body }: Answer): Ge
     if (headers[name.toLowerCase()] !== undefined) yield `header ${name}`
   }
   yield* actual(reply?.schema, body)
+  for (const name of membersIn(reply?.schema, body)) yield `member ${name}`
 }
 
 function* usedBy({ parameters, body: schema, path }: Operation, request: Request): Generator<string> {
@@ -101,7 +103,7 @@ function* usedBy({ parameters, body: schema, path }: Operation, request: Request
   }
   if (!schema || typeof request.body !== 'string') return
   const body = JSON.parse(request.body)
-  for (const name of Object.keys(body)) yield `body ${name}`
+  for (const name of membersIn(schema, body)) yield `body ${name}`
   for (const name of actual(schema, body)) yield `body ${name}`
 }
 

@@ -45,13 +45,21 @@ export function readAnswer(status: number, headers: Answer['headers'], text: str
   return { status, headers, text, body }
 }
 
+/** The headers that a request is sent with, but for its key and length: a body is JSON unless the request says otherwise. */
+export function headersOf({ headers = {}, body }: Pick<Request, 'headers' | 'body'>): Record<string, string> {
+  const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+  return body === undefined || typed ? headers : { 'Content-Type': 'application/json', ...headers }
+}
+
 /** The request as one line for a shell; keys are named, not shown. */
-export function toCurl(base: string, { method, target, headers = {}, body, key }: Request): string {
+export function toCurl(base: string, request: Request): string {
+  const { method, target, body, key } = request
   const parts = ['curl -i']
   if (method === 'HEAD') parts.push('-I')
-  else if (method !== 'GET') parts.push(`-X ${method}`)
+  // With a body, curl would make a POST of it.
+  else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   if (key !== null) parts.push(`-H "Authorization: Bearer $${key?.name ?? 'KEY'}"`)
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries(headersOf(request))) {
     parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }
   if (body !== undefined) parts.push(`--data-binary ${quoteBody(body)}`)

@@ -1,6 +1,9 @@
 import type { Client } from './client.ts'
 import type { Answer, Request } from './exchange.ts'
 
+/** What a pet can be. */
+export const petStatuses = ['available', 'pending', 'sold']
+
 /** Makes what the checks need, under names that no other run uses. */
 export interface Fixtures {
   /** A word that no other run uses. */
@@ -9,9 +12,9 @@ export interface Fixtures {
   newName(): string
   /** Makes a resource and answers its id. */
   category(): Promise<number>
-  pet(status?: string): Promise<number>
-  /** An open order of a pet of its own, which has more in stock. */
-  order(): Promise<number>
+  pet(status?: string, categoryId?: number): Promise<number>
+  /** An open order of a pet of its own, which has more in stock than the five that may be ordered here. */
+  order(quantity?: number): Promise<number>
   /** Sends a request that is bound to work. @throws CannotPrepare */
   do(request: Request): Promise<Answer>
 }
@@ -38,16 +41,19 @@ export function createFixtures(client: Client): Fixtures {
     return (created as { id: number }).id
   }
   let shared: Promise<number> | undefined
-  const category = () => create('/categories', { name: newName() })
-  const pet = async (status?: string) => {
-    shared ??= category()
-    return create('/pets', { name: newName(), categoryId: await shared, status })
+  const category = () => {
+    const name = newName()
+    return create('/categories', { name, description: `Made for ${name}.` })
   }
-  const order = async () => {
+  const pet = async (status?: string, categoryId?: number) => {
+    if (categoryId === undefined) shared ??= category()
+    return create('/pets', { name: newName(), categoryId: categoryId ?? (await shared), status })
+  }
+  const order = async (quantity = 1) => {
     const petId = await pet()
-    const body = JSON.stringify({ quantity: 5 })
+    const body = JSON.stringify({ quantity: 6 })
     await succeed({ method: 'PATCH', target: `/inventory/${petId}`, body })
-    return create('/store/orders', { petId })
+    return create('/store/orders', { petId, quantity })
   }
   return { run, newName, category, pet, order, do: succeed }
 }

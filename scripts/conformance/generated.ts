@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { NoAnswer } from './client.ts'
 import type { Operation } from './contract.ts'
-import { toCurl } from './exchange.ts'
 import { brokenChanges } from './generate/broken.ts'
 import { changed, everyEdge } from './generate/change.ts'
 import { correctChanges } from './generate/correct.ts'
 import { doubtfulChanges } from './generate/doubtful.ts'
 import { type Generated, toRequest, validDraft } from './generate/draft.ts'
 import type { Ids } from './generate/valid.ts'
+import { curlOf } from './replay.ts'
 import type { Suite } from './suite.ts'
 
 /** How many resources of a kind the generated requests play with. */
@@ -81,7 +81,7 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
     const { answer, breaches } = await client.send(request)
     suite.generated++
     const problem = wrong(answer.status) ? `${what} was answered ${answer.status}` : undefined
-    if (problem) results.failed('generated', check, problem, toCurl(client.base, request))
+    if (problem) results.failed('generated', check, problem, curlOf(suite, request))
     if (problem === undefined && breaches.length === 0) return
     failures ||= 1
     throw new Error(problem)
@@ -91,7 +91,7 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
     examples: edges.map((edge) => [edge]),
   })
   if (errorInstance instanceof NoAnswer) {
-    const curl = counterexample ? toCurl(client.base, counterexample[0].request) : undefined
+    const curl = counterexample ? curlOf(suite, counterexample[0].request) : undefined
     results.failed('generated', check, errorInstance.message, curl)
   }
 }

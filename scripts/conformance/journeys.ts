@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Request, readAnswer, toCurl } from './exchange.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { type Request, readAnswer } from './exchange.ts'
+import { curlOf } from './replay.ts'
 import type { Suite } from './suite.ts'
 
 const folder = fileURLToPath(new URL('../../spec/', import.meta.url))
@@ -23,8 +25,14 @@ interface Workflow {
 interface Step {
   stepId?: string
   executedSteps?: Step[]
-  checks?: { name: string; status: string; message?: string; condition?: string }[]
-  request?: { method: string; url: string; body?: unknown }
+  checks?: StepCheck[]
+  request?: { method: string; url: string; headers: Record<string, string>; body?: unknown }
+}
+interface StepCheck {
+  name: string
+  status: string
+  message?: string
+  condition?: string
 }
 
 /** What `redocly respect --har-output` writes, as far as it is used here. */
@@ -90,13 +98,29 @@ async function runFile(suite: Suite, file: string, output: string) {
 /** A step that is a workflow of its own stands for its steps. */
 const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.flatMap(flat) : [step])
 
-function reportStep({ results }: Suite, workflowId: string, { stepId, checks = [], request }: Step) {
+function reportStep(suite: Suite, workflowId: string, { stepId, checks = [], request }: Step) {
   const failed = checks.find(({ status }) => status === 'error' || status === 'failed')
   if (!failed) return
-  const body = request?.body === undefined ? undefined : JSON.stringify(request.body)
-  const curl = request && toCurl('', { method: request.method.toUpperCase(), target: request.url, body })
-  const what = failed.condition ?? failed.message ?? failed.name
-  results.failed('journeys', workflowId, `step ${stepId}: ${what} does not hold`, curl)
+  const curl = request && curlOf(suite, sentBy(suite, request))
+  suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, curl)
+}
+
+/** What a step sent. Its key, which the report masks, is the main one. */
+function sentBy({ client }: Suite, { method, url, headers, body }: NonNullable<Step['request']>): Request {
+  const { authorization: _, ...others } = headers
+  return {
+    method: method.toUpperCase(),
+    target: url.slice(client.base.length),
+    headers: others,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }
+}
+
+/** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */
+function reasonOf({ name, message = '', condition }: StepCheck): string {
+  if (condition !== undefined) return `${condition} does not hold`
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n', 1)
+  return `${name}: ${line.replace(/^[A-Z ]+ (?=must )/, '')}`
 }
 
 /** Hands what went over the wire to the oracle. */

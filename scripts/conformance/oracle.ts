@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import type { Document } from 'openapi-backend'
 import { type Contract, type Operation, type Reply, readContract } from './contract.ts'
 import type { Answer, Request } from './exchange.ts'
 import { lifecycleBreaches } from './lifecycle.ts'
@@ -34,9 +35,9 @@ const statusesElsewhere = [429, 503, ...protocolStatuses]
 /** Pages that a server may have beside the contract. */
 const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
 
-/** Builds the oracle: openapi-backend and Ajv, straight from the contract; nothing of our generator is in it. */
-export async function createOracle(): Promise<Oracle> {
-  const contract = await readContract()
+/** Builds the oracle: openapi-backend and Ajv, straight from the contract (or another); nothing of our generator is in it. */
+export async function createOracle(definition?: Document): Promise<Oracle> {
+  const contract = await readContract(definition)
   const { match, bodyErrors, errorCodes, operations } = contract
   const ajv = new Ajv({ strict: false, logger: false, formats })
   const isError = ajv.compile(contract.error)

@@ -11,6 +11,7 @@ import { digestOf, newKey } from '../../server/key.ts'
 import { allScopes } from '../../server/scopes.ts'
 import type { Contract } from './contract.ts'
 import type { Key } from './exchange.ts'
+import { replayOnOurs } from './replay.ts'
 import type { Target } from './suite.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -51,14 +52,17 @@ export async function startOwnServers({ operations }: Contract): Promise<OwnServ
     return { url: await addressOf(child), ...keys }
   }
   try {
-    const sunsets = operations.flatMap(({ deprecated }) => deprecated?.sunset ?? []).sort()
+    const lastSunset = operations
+      .flatMap(({ deprecated }) => deprecated?.sunset ?? [])
+      .sort()
+      .at(-1)
     const limits = operations.some(({ replies }) => replies.get(429)?.headers.RateLimit)
     const [server, afterSunset, throttled] = await Promise.all([
       start('server'),
-      sunsets.length > 0 ? start('sunset', {}, ['--at', sunsets.at(-1) ?? '']) : undefined,
+      lastSunset === undefined ? undefined : start('sunset', {}, ['--at', lastSunset]),
       limits ? start('throttled', { RATE_LIMIT: '2' }) : undefined,
     ])
-    return { target: { ...server, afterSunset, throttled }, stop }
+    return { target: { ...server, afterSunset, throttled, replay: replayOnOurs(lastSunset) }, stop }
   } catch (error) {
     await stop()
     throw error

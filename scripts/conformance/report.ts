@@ -17,7 +17,7 @@ const titles: Record<(typeof sections)[number], string> = {
 
 /** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {
-  const { checks, coverage, notTried, seconds, requests, generated, seed } = outcome
+  const { checks, coverage, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
   const failed = checks.filter(({ problems }) => problems.length > 0)
   const counts = sections.map((section) => {
     const all = checks.filter((check) => check.section === section)
@@ -35,6 +35,7 @@ export function summary(outcome: Outcome): string {
       ]),
     ...(problems.length > shownProblems ? [`    and ${problems.length - shownProblems} more`] : []),
   ])
+  const hasCurl = failed.some(({ problems }) => problems.some(({ curl }) => curl !== undefined))
   const percent = Math.floor((coverage.seen / coverage.of) * 1000) / 10
   const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
   return [
@@ -46,6 +47,7 @@ export function summary(outcome: Outcome): string {
     '',
     ...seen,
     ...(problems.length > 0 ? ['', 'What is wrong', ...problems] : []),
+    ...(howToReplay.length > 0 && hasCurl ? ['', ...howToReplay] : []),
     ...(notTried.length > 0
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
       : []),

@@ -9,11 +9,12 @@ import { checkSockets } from './checks/sockets.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
 import { createCoverage, type Item } from './coverage.ts'
-import { type Answer, type Request, toCurl } from './exchange.ts'
+import type { Answer, Request } from './exchange.ts'
 import { createFixtures } from './fixtures.ts'
 import { sendGenerated } from './generated.ts'
 import { runJourneys } from './journeys.ts'
 import { createOracle, type Oracle } from './oracle.ts'
+import { curlOf } from './replay.ts'
 import { type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results } from './results.ts'
 import type { Suite, Target } from './suite.ts'
@@ -43,6 +44,8 @@ export interface Outcome {
   checks: Check[]
   coverage: { items: readonly Item[] } & Share
   notTried: NotTried[]
+  /** How to send what the curl lines say, where their server has ended. */
+  howToReplay?: string[]
 }
 
 /** Runs the whole suite against a server. */
@@ -61,7 +64,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const name = `${operation}, ${answer.status}`
     results.checked('answers', name)
     const breaches = oracle.judge(request, answer)
-    for (const breach of breaches) results.failed('answers', name, breach, toCurl(target.url, request))
+    for (const breach of breaches)
+      results.failed('answers', name, breach, curlOf({ target, client }, request))
     return breaches
   }
   const client = createClient(target.url, target.key, observe)
@@ -110,6 +114,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: [...excused, ...results.notTried],
+    howToReplay: target.replay?.how,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Coverage } from './coverage.ts'
 import type { Answer, Key, Request } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
+import type { Replay } from './replay.ts'
 import type { Results } from './results.ts'
 
 /** A key that lacks scopes. */
@@ -24,6 +25,8 @@ export interface Target {
   afterSunset?: { url: string; key: Key }
   /** The address of a server that allows very few requests, and its key. */
   throttled?: { url: string; key: Key }
+  /** For servers that end with the run. */
+  replay?: Replay
 }
 
 /** What the parts of a run share. */

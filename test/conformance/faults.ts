@@ -1,4 +1,5 @@
 /** Faults that a server may have, and what the suite has to say of each. */
+import type { Document } from 'yaml'
 import type { Target } from '../../scripts/conformance/suite.ts'
 import type { Call, Fault, Reply } from './faulty.ts'
 
@@ -6,10 +7,16 @@ import type { Call, Fault, Reply } from './faulty.ts'
 export interface Planted {
   name: string
   fault: (keys: Target) => Fault
+  /** What the contract says beside, for a server that takes no notice of it. */
+  contract?: (contract: Document) => void
   /** How many generated requests it takes beside those at the edges; none if undefined. */
   requests?: number
+  /** Whether the journeys are to find it, too. */
+  journeys?: boolean
   check: RegExp
   problem: RegExp
+  /** What the curl line of the first problem has to have. */
+  curl?: RegExp
 }
 
 type Json = Record<string, unknown>
@@ -80,6 +87,13 @@ export const faults: Planted[] = [
     problem: /additional properties secret/,
   },
   {
+    name: 'an extra member on a journey',
+    fault: altered('POST', /^\/pets$/, 201, (reply) => withBody(reply, { ...parse(reply.body), secret: 1 })),
+    journeys: true,
+    check: /^take-in-a-pet$/,
+    problem: /^step take-it-in: schema check: must NOT have unevaluated properties: "secret"\.$/,
+  },
+  {
     name: 'a wrong type',
     fault: altered('GET', /^\/categories\/\d+$/, 200, (reply) => {
       const category = parse(reply.body)
@@ -108,12 +122,13 @@ export const faults: Planted[] = [
   },
   {
     name: 'an undocumented header',
-    fault: altered('POST', /^\/pets$/, 201, (reply) => ({
+    fault: altered('POST', /^\/categories$/, 201, (reply) => ({
       ...reply,
       headers: { ...reply.headers, 'x-debug': '1' },
     })),
-    check: /^createPet, 201$/,
+    check: /^createCategory, 201$/,
     problem: /x-debug is not documented/,
+    curl: /-H 'Content-Type: application\/json' --data-binary '\{"name":/,
   },
   {
     name: 'errors of a deprecated operation that do not say so',
@@ -243,7 +258,32 @@ export const faults: Planted[] = [
   {
     name: 'a filter ignored',
     fault: asked(({ target }) => ({ target: target.replace(/(?<=[?&])complete=(true|false)&?/, '') })),
-    check: /^the filters of listOrders let through what matches and nothing else$/,
+    check: /^listOrders filters by complete$/,
+    problem: /lets through/,
+  },
+  {
+    name: 'a filter ignored that no check names',
+    fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
+    contract: (contract) =>
+      contract.addIn(['paths', '/categories', 'get', 'parameters'], {
+        ...{ name: 'name', in: 'query', schema: { type: 'string' } },
+      }),
+    requests: 18,
+    check: /^listCategories filters by name$/,
+    problem: /^\?name=\S* lets through/,
+  },
+  {
+    name: 'a filter that takes the first of several values',
+    fault: asked(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
+    check: /^listPets filters by id$/,
+    problem: /leaves out/,
+  },
+  {
+    name: 'a filter that knows nothing of another',
+    fault: asked(({ target }) => ({
+      target: target.replace(/(?<=&)status=\w+&(?=categoryId=)/, ''),
+    })),
+    check: /^the filters of listPets combine$/,
     problem: /lets through/,
   },
   {
@@ -301,5 +341,13 @@ export const faults: Planted[] = [
     },
     check: /^getPet$/,
     problem: /200 status=sold was never seen/,
+  },
+  {
+    name: 'an optional member that never comes',
+    fault: () => (call, forward) => forward(call),
+    contract: (contract) =>
+      contract.setIn(['components', 'schemas', 'Pet', 'properties', 'age'], { type: 'integer' }),
+    check: /^listPets$/,
+    problem: /^200 member age was never seen$/,
   },
 ]

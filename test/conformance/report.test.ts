@@ -27,6 +27,7 @@ const outcome: Outcome = {
     excused: new Map([['no client can bring it about; test/server/trouble.test.ts does', [items[2]!]]]),
   },
   notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
+  howToReplay: ['Start a server.', '  npm start'],
 }
 
 test('equal problems are counted, and keep the shortest request', () => {
@@ -42,6 +43,15 @@ test('the summary says what was seen, what is wrong and what was not tried', () 
   expect(text).toContain('410 of 1 operation: it takes another day')
   expect(text).toContain('Contract coverage 50 % (1 of 2')
   expect(text).toMatch(/FAILED: 30 requests, 20 of them generated \(seed 5\), in 1\.3 s$/)
+})
+
+test('the summary says once how to send curl lines again, if there are any', () => {
+  expect(summary(outcome).split('\n\nStart a server.\n  npm start\n')).toHaveLength(2)
+  const bare = outcome.checks.map((check) => ({
+    ...check,
+    problems: check.problems.map(({ curl: _, ...problem }) => problem),
+  }))
+  expect(summary({ ...outcome, checks: bare })).not.toContain('Start a server.')
 })
 
 test('the JUnit file is well formed whatever was found', () => {
@@ -62,7 +72,8 @@ test('a curl line means to bash what was sent, and shows no key', async () => {
   const script = line.replace(/^curl/, `'${process.execPath}' -e '${program}' --`)
   const { stdout } = await promisify(execFile)('bash', ['-c', script], { env: { LIMITED_KEY: 'k' } })
   expect(JSON.parse(stdout)).toEqual([
-    ...['-i', '-X', 'POST', '-H', 'Authorization: Bearer k', '-H', 'If-Match: "1"'],
+    ...['-i', '-X', 'POST', '-H', 'Authorization: Bearer k', '-H', 'Content-Type: application/json'],
+    ...['-H', 'If-Match: "1"'],
     ...['--data-binary', body, '--path-as-is', 'http://h/pets?name=%27'],
   ])
 })

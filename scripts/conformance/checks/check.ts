@@ -1,4 +1,5 @@
-import { type Answer, type Exchange, type Request, toCurl } from '../exchange.ts'
+import type { Answer, Exchange, Request } from '../exchange.ts'
+import { curlOf } from '../replay.ts'
 import type { Section } from '../results.ts'
 import type { Suite } from '../suite.ts'
 
@@ -43,12 +44,15 @@ export async function check(suite: Suite, section: Section, name: string, body: 
     if (!(error instanceof Error)) throw error
     if (!['Unmet', 'NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
     const shown = error instanceof Unmet ? (error.request ?? last) : last
-    results.failed(section, name, error.message, shown && toCurl(client.base, shown))
+    results.failed(section, name, error.message, shown && curlOf(suite, shown))
   }
 }
 
 /** A body as JSON. */
 export const json = (value: unknown): string => JSON.stringify(value)
+
+/** A request that only reads. */
+export const get = (target: string): Request => ({ method: 'GET', target })
 
 /** An id that nothing has. */
 export const absentId = 2 ** 53 - 1

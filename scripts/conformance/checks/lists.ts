@@ -1,28 +1,21 @@
-import type { Answer, Request } from '../exchange.ts'
+import type { Operation } from '../contract.ts'
+import type { Answer } from '../exchange.ts'
 import type { Fixtures } from '../fixtures.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check, json } from './check.ts'
+import { type Ask, check, get } from './check.ts'
+import { checkFilters } from './filters.ts'
+import { type Item, items } from './items.ts'
+import { listingOf } from './listed.ts'
 import { sampleOf } from './samples.ts'
-
-type Item = Record<string, unknown>
-const get = (target: string): Request => ({ method: 'GET', target })
-const items = ({ body }: Answer) => (Array.isArray(body) ? (body as Item[]) : [])
 
 /** Checks that lists are whole, in order and filtered, and that a retried POST is done once. */
 export async function checkLists(suite: Suite): Promise<void> {
   const { fixtures } = suite
   const { operations } = suite.oracle.contract
   for (const operation of operations.filter(({ replies }) => replies.get(200)?.schema?.type === 'array')) {
-    const { operationId, path } = operation
-    await check(suite, 'use', `the pages of ${operationId} hold every item once, in order`, (ask) =>
-      pages(ask, path, fixtures),
-    )
-    await check(
-      suite,
-      'use',
-      `the filters of ${operationId} let through what matches and nothing else`,
-      (ask) => filters(ask, path, fixtures),
-    )
+    const name = `the pages of ${operation.operationId} hold every item once, in order`
+    await check(suite, 'use', name, (ask) => pages(ask, operation, fixtures))
+    await checkFilters(suite, operation)
   }
   for (const operation of operations.filter(({ replies }) => replies.has(201))) {
     await check(suite, 'use', `a retried ${operation.operationId} is done once`, async (ask) => {
@@ -46,24 +39,14 @@ export async function checkLists(suite: Suite): Promise<void> {
   }
 }
 
-/** Something new in the list, and the name of the member that orders it. */
-async function addTo(path: string, make: Fixtures): Promise<Item> {
-  const id = path.startsWith('/categories')
-    ? await make.category()
-    : path.startsWith('/store')
-      ? await make.order()
-      : await make.pet()
-  return path === '/inventory' ? { petId: id } : { id }
-}
-
-async function pages(ask: Ask, path: string, make: Fixtures) {
-  const made: Item[] = []
-  for (let count = 0; count < 5; count++) made.push(await addTo(path, make))
-  const [member = ''] = Object.keys(made[0] ?? {})
-  const idOf = (item: Item) => Number(item[member])
-  const start = Math.min(...made.map(idOf)) - 1
+async function pages(ask: Ask, operation: Operation, make: Fixtures) {
+  const { id, add } = listingOf(operation)
+  const made: number[] = []
+  while (made.length < 5) made.push(await add(make, made.length))
+  const idOf = (item: Item) => Number(item[id])
+  const start = Math.min(...made) - 1
   const seen: number[] = []
-  let next: string | undefined = `${path}?limit=2&after=${start}`
+  let next: string | undefined = `${operation.path}?limit=2&after=${start}`
   // Others may be adding to the list meanwhile.
   for (let page = 0; next !== undefined && page < 50; page++) {
     const answer: Answer = await ask(get(next), 200)
@@ -78,7 +61,11 @@ async function pages(ask: Ask, path: string, make: Fixtures) {
     seen.every((id, at) => at === 0 || id > (seen[at - 1] ?? 0)),
     'the ids do not ascend',
   )
-  const missing = made.map(idOf).filter((id) => !seen.includes(id))
+  ask.expect(
+    seen.every((id) => id > start),
+    'a page has items that come before it',
+  )
+  const missing = made.filter((id) => !seen.includes(id))
   ask.expect(missing.length === 0, `the pages leave out ${missing.join(', ')}`)
 }
 
@@ -86,50 +73,4 @@ async function pages(ask: Ask, path: string, make: Fixtures) {
 function targetOf(link: string, from: string): string {
   const { pathname, search } = new URL(link, `http://localhost${from}`)
   return pathname + search
-}
-
-async function filters(ask: Ask, path: string, make: Fixtures) {
-  const name = `${make.newName()} filtered`
-  const categoryId = await make.category()
-  const pet = (await make.do({ method: 'POST', target: '/pets', body: json({ name, categoryId }) }))
-    .body as Item
-  const order = (await make.do({ method: 'POST', target: '/store/orders', body: json({ petId: pet.id }) }))
-    .body as Item
-  const done = await make.order()
-  await make.do({ method: 'PATCH', target: `/store/orders/${done}`, body: json({ complete: true }) })
-
-  const expectations: Record<string, [query: string, matches: (item: Item) => boolean, wanted?: unknown][]> =
-    {
-      '/pets': [
-        [`name=${encodeURIComponent(name)}`, (item) => item.name === name, pet.id],
-        [`categoryId=${categoryId}`, (item) => item.categoryId === categoryId, pet.id],
-        [`id=${pet.id}`, (item) => item.id === pet.id, pet.id],
-        [`id=${pet.id}&id=1&limit=100`, (item) => item.id === pet.id || item.id === 1, pet.id],
-        [`status=sold&id=${pet.id}`, () => false],
-        [`after=${Number(pet.id) - 1}&limit=1`, (item) => Number(item.id) >= Number(pet.id), pet.id],
-      ],
-      '/inventory': [
-        ['status=sold', (item) => item.status === 'sold'],
-        ['status=available', (item) => item.status === 'available'],
-      ],
-      '/store/orders': [
-        [`petId=${pet.id}`, (item) => item.petId === pet.id, order.id],
-        [
-          `petId=${pet.id}&complete=false`,
-          (item) => item.petId === pet.id && item.complete === false,
-          order.id,
-        ],
-        [`petId=${pet.id}&complete=true`, () => false],
-        [`complete=true&after=${done - 1}`, (item) => item.complete === true, done],
-      ],
-    }
-  for (const [query, matches, wanted] of expectations[path] ?? [['limit=1', () => true]]) {
-    const found = items(await ask(get(`${path}?${query}`), 200))
-    const wrong = found.find((item) => !matches(item))
-    ask.expect(wrong === undefined, `?${query} lets through ${json(wrong)}`)
-    ask.expect(
-      wanted === undefined || found.some(({ id }) => id === wanted),
-      `?${query} leaves out ${wanted}`,
-    )
-  }
 }

@@ -1,12 +1,8 @@
 import type { Operation } from '../contract.ts'
-import type { Request } from '../exchange.ts'
-import type { Fixtures } from '../fixtures.ts'
+import { type Fixtures, petStatuses } from '../fixtures.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check, json } from './check.ts'
+import { type Ask, check, get, json } from './check.ts'
 import { sampleOf } from './samples.ts'
-
-const statuses = ['available', 'pending', 'sold']
-const get = (target: string): Request => ({ method: 'GET', target })
 
 /** Checks what callers rely on from one request to the next: creating, reading, changing, removing. */
 export async function checkResources(suite: Suite): Promise<void> {
@@ -33,7 +29,7 @@ export async function checkResources(suite: Suite): Promise<void> {
       conditional(ask, operation, fixtures),
     )
   }
-  for (const status of statuses) {
+  for (const status of petStatuses) {
     await use(`a pet that is ${status} is so everywhere`, (ask) => everywhere(ask, status, fixtures))
   }
   await use('completing the last open order sells the pet, cancelling brings it back', (ask) =>

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { readAnswer } from '../exchange.ts'
 import type { Suite } from '../suite.ts'
-import { check } from './check.ts'
+import { check, json } from './check.ts'
 
 /** How long a server may take over a broken request, in milliseconds. */
 const patience = 5000
@@ -103,8 +103,10 @@ export async function checkSockets(suite: Suite): Promise<void> {
         `the answer is ${answer.status} instead of ${statuses.join(' or ')}`,
       )
       const [method = '', target = ''] = bytes.split(' ')
+      // The same request as a client sends it, for the curl line.
+      const body = bytes.includes('$NAME') ? json({ name: unique }) : undefined
       const breaches =
-        answer.status < 400 ? suite.observe({ method, target }, answer) : oracle.judgeError(answer)
+        answer.status < 400 ? suite.observe({ method, target, body }, answer) : oracle.judgeError(answer)
       ask.expect(breaches.length === 0, `the answer is ${answer.status}, and ${breaches.join(', ')}`)
       await ask({ method: 'GET', target: '/pets?limit=1' }, 200)
     })
