@@ -9,12 +9,11 @@ import { readContract } from '../../server/docs/read.ts'
 import { defaultOrigin, requestFor } from '../../server/docs/request.ts'
 import { listen } from './server.ts'
 
-const languages: Record<string, { command: string; args: string[] }> = {
-  curl: { command: 'sh', args: ['-s'] },
-  JavaScript: { command: process.execPath, args: ['--input-type=module'] },
-  Python: { command: 'python3', args: ['-'] },
+const languages: Record<string, { command: string; args: string[]; needs: string }> = {
+  curl: { command: 'sh', args: ['-s'], needs: 'curl' },
+  JavaScript: { command: process.execPath, args: ['--input-type=module'], needs: process.execPath },
+  Python: { command: 'python3', args: ['-'], needs: 'python3' },
 }
-const missing = spawnSync('python3', ['--version']).status === 0 ? [] : ['Python']
 
 const places = operationsOf(decorate(await readContract(), { served: false, changelog: '' }))
 
@@ -24,8 +23,8 @@ test('every operation has a sample in each language', () => {
   }
 })
 
-describe.each(Object.keys(languages))('in %s', (language) => {
-  const reason = missing.includes(language) ? ' (skipped: no python3 here)' : ''
+describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
+  const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(
     `$operation.operationId works${reason}`,
     async ({ method, path, operation }) => {
