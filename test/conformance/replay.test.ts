@@ -15,7 +15,8 @@ import { temporaryFolder } from '../support/folder.ts'
 const bash = async (script: string, cwd?: string, env = {}) =>
   (await promisify(execFile)('bash', ['-c', script], { cwd, env: { PATH: process.env.PATH, ...env } })).stdout
 
-const haveCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0
+const reason =
+  spawnSync('bash', ['-c', 'curl --version']).status === 0 ? '' : ' (skipped: no bash or curl here)'
 
 const key = { name: 'KEY', value: 'k' }
 const body = '{"name":"Rex"}'
@@ -28,7 +29,7 @@ const requests: Request[] = [
   { method: 'DELETE', target: '/pets/1', headers: { 'If-Match': '"1"' } },
 ]
 
-test.skipIf(!haveCurl).each(requests)('curl sends what was sent: %j', async (request) => {
+test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, async (request) => {
   const seen: unknown[] = []
   const server = createServer(async (message, response) => {
     const { method, url, rawHeaders, headers } = message
@@ -47,8 +48,8 @@ test.skipIf(!haveCurl).each(requests)('curl sends what was sent: %j', async (req
   expect(seen[1]).toEqual(seen[0])
 })
 
-test.skipIf(!haveCurl)(
-  'what the report says to type makes its curl lines work',
+test.skipIf(reason)(
+  `what the report says to type makes its curl lines work${reason}`,
   { timeout: 20_000 },
   async () => {
     const { url, how } = replayOnOurs('2030-12-05')
