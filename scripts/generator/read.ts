@@ -15,10 +15,13 @@ export interface SourceFile {
   place(path: Path): string
 }
 
-/** Throws {@link ContractRefused} with every fault of the YAML itself. */
+/** Throws {@link ContractRefused} with every fault of the YAML itself, or when there is no such file. */
 export async function readSource(file: string, purpose: Purpose): Promise<SourceFile> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ContractRefused([`${relative('', file)} cannot be read; name a file that can`])
+  })
   const lines = new LineCounter()
-  const yaml = parseDocument(await readFile(file, 'utf8'), {
+  const yaml = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
