@@ -5,7 +5,7 @@ import { type Contract, type Finding, findingsOf } from './findings.ts'
 import { flatten } from './flatten.ts'
 import { bumpFor, hasEntry, type Verdict, verdictOf, versionProblem } from './judge.ts'
 import type { Operation } from './operations.ts'
-import { type Place, type Read, Source } from './source.ts'
+import { ContractUnreadable, type Place, type Read, Source } from './source.ts'
 
 /** A change that breaks callers, with all the operations that it breaks in the same way. */
 export interface Break {
@@ -31,8 +31,10 @@ export interface Comparison {
 
 /**
  * Compares a contract with what it was.
+ * @param spec a contract that is sound
  * @param day YYYY-MM-DD, today
  * @param changelog the text of the changelog
+ * @throws ContractUnreadable when what it was is not sound enough for that
  */
 export async function compare(
   base: Base,
@@ -41,7 +43,7 @@ export async function compare(
   day: string,
   changelog: string,
 ): Promise<Comparison> {
-  const [was, is] = await Promise.all([load(base.entry, base.read), load(spec, read)])
+  const [was, is] = await Promise.all([loadBase(base), load(spec, read)])
   const findings = findingsOf(was, is, await diff(was.document, is.document))
   const breaks = groupBreaks(findings, day)
   const version = fields(is.document.info).version
@@ -58,6 +60,19 @@ export async function compare(
     breaks,
     changed: findings.length > 0,
     version: { base: String(before), revision: String(version), place, problem },
+  }
+}
+
+/** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
+async function loadBase({ name, entry, read }: Base): Promise<Contract> {
+  try {
+    const contract = await load(entry, read)
+    const { openapi } = contract.document
+    if (/^3\.0\.\d+$/.test(String(openapi))) return contract
+    throw new ContractUnreadable(`openapi is ${openapi}, not 3.0.x`)
+  } catch (error) {
+    if (!(error instanceof ContractUnreadable)) throw error
+    throw new ContractUnreadable(`Nothing can be compared with ${name}. ${error.message}`)
   }
 }
 
