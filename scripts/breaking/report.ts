@@ -1,3 +1,4 @@
+import { annotation } from '../lint/annotation.ts'
 import type { Break, Comparison } from './compare.ts'
 
 export const formats = ['text', 'github-actions', 'json'] as const
@@ -27,24 +28,19 @@ function texts({ breaks, version, base }: Comparison): string[] {
     : [...lines, `${place.file}:${place.line}:${place.column}: ${problem}\n`]
 }
 
-/** https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions */
 function annotations({ breaks, version, base }: Comparison): string[] {
   const lines = breaks.map((one) => {
     const { near, place, gone, message, verdict } = one
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
     return annotation(
       verdict === 'refused' ? 'error' : 'notice',
+      'breaking',
       near,
       `${message}${where} ${consequence(one)}`,
     )
   })
   const { place, problem } = version
-  return problem === undefined ? lines : [...lines, annotation('error', place, problem)]
-}
-
-function annotation(kind: string, { file, line, column }: Break['place'], message: string): string {
-  const text = message.replaceAll('%', '%25').replaceAll('\n', '%0A')
-  return `::${kind} title=breaking,file=${file},line=${line},col=${column}::${text}`
+  return problem === undefined ? lines : [...lines, annotation('error', 'breaking', place, problem)]
 }
 
 const consequences = {
