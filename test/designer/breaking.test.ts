@@ -128,18 +128,39 @@ test.each([
       'properties:\n',
       'properties:\n        note: { type: string, description: A note. }\n',
     ],
+    says: 'Schema `note` was added.',
+    effect: 'adds',
     least: '1.1.0',
   },
-  { what: 'better prose', edit: ['operationId: listPets', 'List pets', 'List the pets'], least: '1.0.1' },
-] as { what: string; edit: Edits[number]; least: string }[])(
-  'the version rises with $what',
+  {
+    what: 'a wider bound',
+    edit: ['    limit:\n', 'maximum: 100', 'maximum: 200'],
+    says: '`maximum` changed from 100 to 200.',
+    effect: 'adds',
+    least: '1.1.0',
+  },
+  {
+    what: 'better prose',
+    edit: ['operationId: listPets', 'List pets', 'List the pets'],
+    says: '`summary` changed from "List pets" to "List the pets".',
+    effect: 'explains',
+    least: '1.0.1',
+  },
+] as { what: string; edit: Edits[number]; says: string; effect: string; least: string }[])(
+  'the version rises with $what, which is told at its line',
   patience,
-  async ({ edit, least }) => {
+  async ({ edit, says, effect, least }) => {
     const project = await releasedProject()
     await project.edit(...edit)
     const same = await project.run('scripts/breaking.ts')
     expect(same).toMatchObject({ code: 1 })
     expect(same.out).toContain(`what changed needs ${least} at least`)
+    const [, , to] = edit
+    const line = lineOf(await project.read(contract), edit[0], to) + to.trimEnd().split('\n').length - 1
+    const told = same.out.split('\n').filter((one) => one.endsWith(says))
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^${contract}:${line}:\\d+: `))])
+    const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
+    expect(report.additions).toMatchObject([{ effect, message: says, place: { file: contract, line } }])
     await project.edit('info:', 'version: 1.0.0', `version: ${least}`)
     expect(await project.run('scripts/breaking.ts')).toMatchObject({ code: 0 })
   },
