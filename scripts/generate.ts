@@ -35,8 +35,8 @@ run(async () => {
   const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', tell)
   if (values.check) {
     const difference = await firstDifference(files, values.out)
-    if (difference)
-      throw new CommandFailed(`${difference}\nRun \`npm run generate\` and commit what it writes.`)
+    if (difference) throw new CommandFailed(difference)
+    console.log(`${relative('', values.out)} is what ${relative('', values.spec)} says`)
   } else {
     const changed = await writeFiles(files, values.out)
     const spent = Math.round(performance.now() - started)
