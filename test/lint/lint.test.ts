@@ -20,6 +20,8 @@ const cases = Object.entries({ ...answers, ...carried, ...marks, ...shapes })
 
 const root = join(import.meta.dirname, '../..')
 const sound = join(import.meta.dirname, 'contract.yaml')
+/** Enough to start a process on a busy machine. */
+const patience = { timeout: 30_000 }
 /** A day on which no sunset has come. */
 const day = '2026-11-21'
 
@@ -92,7 +94,7 @@ test('every rule has a contract that it refuses', async () => {
   expect([...ours, ...configured].filter((rule) => !refusing.has(rule))).toEqual([])
 })
 
-test('the contract of this project passes, and so do the journeys', async () => {
+test('the contract of this project passes, and so do the journeys', patience, async () => {
   expect(await run([], '2026-06-05')).toEqual({
     code: 0,
     stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to mend\n',
@@ -100,7 +102,7 @@ test('the contract of this project passes, and so do the journeys', async () => 
   })
 })
 
-test('what the cases break passes as it is, until the day of a sunset', async () => {
+test('what the cases break passes as it is, until the day of a sunset', patience, async () => {
   vi.stubEnv('LINT_NOW', '2030-12-04')
   expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })
   vi.stubEnv('LINT_NOW', '2030-12-05')
@@ -108,13 +110,13 @@ test('what the cases break passes as it is, until the day of a sunset', async ()
   expect(problems).toEqual([expect.objectContaining({ rule: 'petstore/sunset-passed' })])
 })
 
-test('a day that is none is not taken for today', async () => {
+test('a day that is none is not taken for today', patience, async () => {
   const { code, stderr } = await run([], 'soon')
   expect(code).toBe(1)
   expect(stderr).toContain('LINT_NOW is not a date: "soon"')
 })
 
-describe('the lint tells what generate refuses, and once, for', () => {
+describe('the lint tells what generate refuses, and once, for', patience, () => {
   const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
     'a regular expression that is none': { edit: ["'^[!-~]+$'", "'['"], says: 'Invalid regular expression' },
     'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'mend the bounds' },
@@ -149,7 +151,7 @@ describe('the lint tells what generate refuses, and once, for', () => {
   })
 })
 
-test('every format tells the same, of the generator and of the rules', async () => {
+test('every format tells the same, of the generator and of the rules', patience, async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
   const broken = contract
@@ -195,13 +197,13 @@ test('every format tells the same, of the generator and of the rules', async () 
 test.each([
   [['nope.yaml'], 'nope.yaml cannot be read'],
   [['--format', 'yaml'], '--format is one of text, github-actions, json, junit; not "yaml".'],
-])('asked %j, it says what is wrong in one line', async (options, words) => {
+])('asked %j, it says what is wrong in one line', patience, async (options, words) => {
   const { code, stderr } = await run(options)
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('a slip in the journeys is told at its line', async () => {
+test('a slip in the journeys is told at its line', patience, async () => {
   const file = join(temporaryFolder(), 'slip.arazzo.yaml')
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
   const { code, stdout } = await run([file])
