@@ -6,7 +6,8 @@
  *   --format FORMAT  text (default), github-actions or json
  *   --spec FILE      another contract (default: spec/openapi.yaml)
  *
- * Exits with 1 when a stable operation breaks or info.version has not risen far enough, with 2 when it cannot compare.
+ * Exits with 1 when a stable operation breaks or info.version has not risen far enough, with 2 when it cannot compare: of a
+ * contract that the generator refuses nobody can say what it breaks.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ import { compare } from './breaking/compare.ts'
 import { formats, isRefused, show } from './breaking/report.ts'
 import { ContractUnreadable } from './breaking/source.ts'
 import { CommandFailed } from './command.ts'
+import { checkMeaning } from './generator/check.ts'
 
 try {
   const { values, positionals } = parseArgs({
@@ -29,6 +31,7 @@ try {
   if (format === undefined)
     throw new CommandFailed(`--format is one of ${formats.join(', ')}; not "${values.format}".`)
   const day = dayOf(values.at ?? process.env.LINT_NOW)
+  await checkMeaning(values.spec)
   const base = await findBase(positionals[0], values.spec)
   if (base === undefined) {
     console.error(

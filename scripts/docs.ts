@@ -1,11 +1,13 @@
 /**
- * Writes the docs as a static site of one page, which needs nothing but itself: `npm run docs`.
+ * Writes the docs as a static site of one page, which needs nothing but itself: `npm run docs`. A contract that the generator
+ * refuses is not published.
  *
  *   --out DIR  another folder (default: site)
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { decorate } from '../server/docs/decorate.ts'
 import { docsPage } from '../server/docs/page.ts'
@@ -13,9 +15,11 @@ import { docsPolicy } from '../server/docs/policy.ts'
 import { readChangelog, readContract } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
 import { run } from './command.ts'
+import { readChecked } from './generator/check.ts'
 
 run(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })
+  await readChecked(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
   const [contract, changelog, plainScript, style] = await Promise.all([
     readContract(),
     readChangelog(),

@@ -18,7 +18,6 @@ import { CommandFailed, run } from './command.ts'
 enableCompileCache()
 const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
-const { ContractRefused } = await import('./generator/problem.ts')
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -33,24 +32,14 @@ run(async () => {
   })
   const started = performance.now()
   const tell = (line: string) => console.warn(`left out: ${line}`)
-  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', tell).catch(
-    (error: unknown) => {
-      throw toldInLines(error, values.spec)
-    },
-  )
+  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', tell)
   if (values.check) {
     const difference = await firstDifference(files, values.out)
-    if (difference)
-      throw new CommandFailed(`${difference}\nRun \`npm run generate\` and commit what it writes.`)
+    if (difference) throw new CommandFailed(difference)
+    console.log(`${relative('', values.out)} is what ${relative('', values.spec)} says`)
   } else {
     const changed = await writeFiles(files, values.out)
     const spent = Math.round(performance.now() - started)
     console.log(`${relative('', values.out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
   }
 })
-
-function toldInLines(error: unknown, spec: string): unknown {
-  if (error instanceof ContractRefused) return new CommandFailed(error.lines.join('\n'))
-  if (!(error instanceof Error && 'path' in error && error.path === spec)) return error
-  return new CommandFailed(`${spec} cannot be read; name a contract with --spec FILE.`)
-}

@@ -1,29 +1,38 @@
 /**
- * Lints the contract: `npm run lint`, with the options of `redocly lint`, such as `-- --format github-actions`. It is
- * run in this process, so that a shell's older Node or a global Redocly cannot get in the way.
+ * Says what is to be mended in the contract and the journeys of its consumers: `npm run lint -- [file …]` (default: those that
+ * redocly.yaml names).
+ *
+ *   --format FORMAT  text (default), github-actions, junit or json
+ *
+ * Exits with 1 when there is something.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { showSyntaxErrors } from './lint/syntax.ts'
+import { parse } from 'yaml'
+import { CommandFailed, run } from './command.ts'
+import { lint } from './lint/index.ts'
+import { formats } from './lint/report.ts'
 
-const { values, positionals } = parseArgs({
-  options: { format: { type: 'string', default: '' } },
-  strict: false,
-  allowPositionals: true,
+enableCompileCache()
+
+run(async () => {
+  const { values, positionals } = parseArgs({
+    options: { format: { type: 'string', default: 'text' } },
+    allowPositionals: true,
+  })
+  const show = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined
+  if (!show)
+    throw new CommandFailed(`--format is one of ${Object.keys(formats).join(', ')}; not "${values.format}".`)
+  const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
+  const problems = await lint(files)
+  const shown = show(problems, files)
+  if (shown !== '') console.log(shown)
+  if (problems.length > 0) process.exitCode = 1
 })
-const files = positionals.filter((file) => existsSync(file))
-const syntaxErrors = (files.length > 0 ? files : ['spec/openapi.yaml'])
-  .filter((file) => existsSync(file))
-  .map((file) => showSyntaxErrors(file, readFileSync(file, 'utf8'), String(values.format)))
-  .find((errors) => errors !== undefined)
 
-if (syntaxErrors !== undefined) {
-  console.log(syntaxErrors)
-  process.exitCode = 1
-} else {
-  process.env.REDOCLY_TELEMETRY = 'off'
-  // Keeps it from asking the registry for a newer version of itself.
-  process.env.REDOCLY_SUPPRESS_NOTIFICATIONS = 'true'
-  process.argv.splice(2, 0, 'lint')
-  await import(import.meta.resolve('@redocly/cli/bin/cli.js'))
+async function configured(): Promise<string[]> {
+  const { apis } = parse(await readFile('redocly.yaml', 'utf8')) as { apis: Record<string, { root: string }> }
+  return Object.values(apis).map(({ root }) => root)
 }

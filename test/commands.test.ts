@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   [['--chek'], '--chek'],
-  [['--spec', 'nope.yaml'], 'nope.yaml cannot be read; name a contract with --spec FILE.'],
+  [['--spec', 'nope.yaml'], 'nope.yaml cannot be read; name a file that can'],
 ])('generate %j says what is wrong in one line, and writes nothing', async (args, words) => {
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [resolve('scripts/generate.ts'), '--out', 'out', ...args])

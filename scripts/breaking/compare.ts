@@ -1,16 +1,15 @@
 import { fields } from '../generator/document.ts'
 import type { Base } from './base.ts'
 import { diff } from './diff.ts'
-import { type Contract, type Finding, findingsOf } from './findings.ts'
+import { type Contract, type Effect, type Finding, findingsOf } from './findings.ts'
 import { flatten } from './flatten.ts'
 import { bumpFor, hasEntry, type Verdict, verdictOf, versionProblem } from './judge.ts'
 import type { Operation } from './operations.ts'
-import { type Place, type Read, Source } from './source.ts'
+import { ContractUnreadable, type Place, type Read, Source } from './source.ts'
 
-/** A change that breaks callers, with all the operations that it breaks in the same way. */
-export interface Break {
+/** A change, with all the operations that it concerns in the same way. */
+export interface SharedChange {
   message: string
-  verdict: Verdict
   /** Whether `place` is in the old contract, since what changed is in the new one no more. */
   gone: boolean
   place: Place
@@ -20,19 +19,31 @@ export interface Break {
   operations: { operation: Operation; part: string }[]
 }
 
+/** A change that breaks callers. */
+export interface Break extends SharedChange {
+  verdict: Verdict
+}
+
+/** A change that breaks nobody. */
+export interface Addition extends SharedChange {
+  effect: Exclude<Effect, 'breaks'>
+}
+
 export interface Comparison {
   /** What the contract was compared with. */
   base: string
   breaks: Break[]
-  /** Whether something was added, or only explained better. */
-  changed: boolean
+  /** What was added, and what is only explained better. */
+  additions: Addition[]
   version: { base: string; revision: string; place: Place; problem: string | undefined }
 }
 
 /**
  * Compares a contract with what it was.
+ * @param spec a contract that is sound
  * @param day YYYY-MM-DD, today
  * @param changelog the text of the changelog
+ * @throws ContractUnreadable when what it was is not sound enough for that
  */
 export async function compare(
   base: Base,
@@ -41,9 +52,12 @@ export async function compare(
   day: string,
   changelog: string,
 ): Promise<Comparison> {
-  const [was, is] = await Promise.all([load(base.entry, base.read), load(spec, read)])
+  const [was, is] = await Promise.all([loadBase(base), load(spec, read)])
   const findings = findingsOf(was, is, await diff(was.document, is.document))
-  const breaks = groupBreaks(findings, day)
+  const breaks = grouped(findings, (finding) =>
+    finding.effect === 'breaks' ? { verdict: verdictOf(finding, day) } : undefined,
+  )
+  const additions = grouped(findings, ({ effect }) => (effect === 'breaks' ? undefined : { effect }))
   const version = fields(is.document.info).version
   const before = fields(was.document.info).version
   const needsEntry = breaks.some(({ verdict }) => verdict === 'beta') && !hasEntry(changelog, String(version))
@@ -56,8 +70,21 @@ export async function compare(
   return {
     base: base.name,
     breaks,
-    changed: findings.length > 0,
+    additions,
     version: { base: String(before), revision: String(version), place, problem },
+  }
+}
+
+/** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
+async function loadBase({ name, entry, read }: Base): Promise<Contract> {
+  try {
+    const contract = await load(entry, read)
+    const { openapi } = contract.document
+    if (/^3\.0\.\d+$/.test(String(openapi))) return contract
+    throw new ContractUnreadable(`openapi is ${openapi}, not 3.0.x`)
+  } catch (error) {
+    if (!(error instanceof ContractUnreadable)) throw error
+    throw new ContractUnreadable(`Nothing can be compared with ${name}. ${error.message}`)
   }
 }
 
@@ -66,20 +93,24 @@ async function load(entry: string, read: Read): Promise<Contract> {
   return { source, ...flatten(source) }
 }
 
-/** One break for each place, reason and verdict, in the order of the contract. */
-function groupBreaks(findings: readonly Finding[], day: string): Break[] {
-  const breaks = new Map<string, Break>()
-  for (const finding of findings.filter(({ effect }) => effect === 'breaks')) {
+/** One change for each place, sentence and judgement, in the order of the contract; without those that get no judgement. */
+function grouped<Judgement extends object>(
+  findings: readonly Finding[],
+  judge: (finding: Finding) => Judgement | undefined,
+): (SharedChange & Judgement)[] {
+  const groups = new Map<string, SharedChange & Judgement>()
+  for (const finding of findings) {
+    const judgement = judge(finding)
+    if (!judgement) continue
     const { message, gone, place, near, operation, part } = finding
-    const verdict = verdictOf(finding, day)
-    const key = JSON.stringify([verdict, message, gone, place])
-    const group = breaks.get(key) ?? { message, verdict, gone, place, near, operations: [] }
+    const key = JSON.stringify([judgement, message, gone, place])
+    const group = groups.get(key) ?? { message, ...judgement, gone, place, near, operations: [] }
     if (operation && !group.operations.some((one) => one.operation === operation && one.part === part)) {
       group.operations.push({ operation, part })
     }
-    breaks.set(key, group)
+    groups.set(key, group)
   }
-  for (const { operations } of breaks.values())
+  for (const { operations } of groups.values())
     operations.sort((a, b) => a.operation.index - b.operation.index)
-  return [...breaks.values()].sort((a, b) => a.near.line - b.near.line || a.near.column - b.near.column)
+  return [...groups.values()].sort((a, b) => a.near.line - b.near.line || a.near.column - b.near.column)
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { redocly } from '../lint/redocly.ts'
 
 /** One side of a difference. */
 export interface Side {
@@ -27,8 +26,6 @@ export interface Difference {
   revision?: Side
 }
 
-const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
-
 /** Compares two flattened contracts. */
 export async function diff(base: unknown, revision: unknown): Promise<Difference[]> {
   const folder = await mkdtemp(join(tmpdir(), 'breaking-'))
@@ -39,25 +36,11 @@ export async function diff(base: unknown, revision: unknown): Promise<Difference
       // Without these rules it would find that nothing breaks.
       writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\nextends: [diff-recommended]\n'),
     ])
-    const report = await run(folder, [
-      'diff',
-      'base.json',
-      'revision.json',
-      '--format=json',
-      '--fail-on=none',
-    ])
-    return JSON.parse(report).changes
+    const args = ['diff', 'base.json', 'revision.json', '--format=json', '--fail-on=none']
+    const { failed, stdout, stderr } = await redocly(args, folder)
+    if (failed) throw new Error(`redocly diff failed: ${stderr.trim()}`)
+    return JSON.parse(stdout).changes
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-function run(cwd: string, args: string[]): Promise<string> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true' }
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [redocly, ...args], { cwd, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`redocly diff failed: ${stderr.trim() || error.message}`))
-      else resolve(stdout)
-    })
-  })
 }

@@ -1,3 +1,4 @@
+import { fields, pointerPath } from '../generator/document.ts'
 import type { Difference } from './diff.ts'
 import type { Flat } from './flatten.ts'
 import { markChanges } from './marks.ts'
@@ -81,15 +82,28 @@ const prose = [
 const proseTypes = ['Info', 'Contact', 'License', 'Tag', 'TagList', 'ExternalDocs', 'Example', 'ExamplesMap']
 
 function changeOf(difference: Difference): Change[] {
-  const { typeName, property, verdicts = [], kind } = difference
+  const { typeName, property, verdicts = [] } = difference
   // Marks are compared by ourselves, and the version is held against all else.
   if (property?.startsWith('x-') || (typeName === 'Info' && property === 'version')) return []
   const place = { base: pointerOf(difference, 'base'), revision: pointerOf(difference, 'revision') }
   const reasons = [...verdicts.map(({ message }) => message), ...breakUnseen(difference)]
   if (reasons.length > 0) return reasons.map((message) => ({ effect: 'breaks', message, ...place }))
   const explains = proseTypes.includes(typeName) || (property !== undefined && prose.includes(property))
-  const message = `${property ? `${property} of ` : ''}${typeName} ${kind}.`
-  return [{ effect: explains ? 'explains' : 'adds', message, ...place }]
+  return [{ effect: explains ? 'explains' : 'adds', message: sentenceOf(difference), ...place }]
+}
+
+/** Says of a change that breaks nobody what changed, in words such as Redocly has for the others. */
+function sentenceOf({ typeName, kind, property, base, revision, path }: Difference): string {
+  if (property === undefined) {
+    const step = path.slice(path.lastIndexOf('/') + 1)
+    const name = fields(revision?.value ?? base?.value).name ?? pointerPath(`#/${step}`)[0]
+    const kindOfNode =
+      typeName[0] + typeName.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    return `${kindOfNode} \`${name}\` was ${kind}.`
+  }
+  const [was, is] = [base?.value, revision?.value].map((value) => JSON.stringify(value) ?? 'none')
+  const isShort = `${was}${is}`.length < 60
+  return `\`${property}\` changed${isShort ? ` from ${was} to ${is}` : ''}.`
 }
 
 /** A member that is on the other side only would have been in what is named here. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isFields, list } from '../generator/document.ts'
 import { errorCodesPath } from '../generator/refuse/errors.ts'
-import type { Origin, Source } from './source.ts'
+import { ContractUnreadable, type Origin, type Source } from './source.ts'
 
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */
 export interface Flat {
@@ -31,6 +31,7 @@ const prose = ['description', 'title', 'example', 'default', 'deprecated', 'exte
  * Puts everything that a reference names in its place, the parts of `allOf` into one schema where they do not contradict, and
  * what all operations of a path or of the contract share (parameters, security) into each. A reference back to where it stands
  * becomes an empty schema.
+ * @throws ContractUnreadable for a reference that leads nowhere
  */
 export function flatten(source: Source): Flat {
   const origins = new Map<string, Origin>()
@@ -39,6 +40,10 @@ export function flatten(source: Source): Flat {
   function resolve(node: Node): Node {
     if (!isFields(node.value) || typeof node.value.$ref !== 'string') return node
     const { value, origin } = source.follow(node.value.$ref, node.origin.file)
+    if (value === undefined) {
+      const { file, line, column } = source.place(node.origin)
+      throw new ContractUnreadable(`${file}:${line}:${column}: ${node.value.$ref} does not exist`)
+    }
     const name = `${origin.file}#${origin.path.join('/')}`
     if (node.trail.includes(name)) return { ...node, value: {} }
     return resolve({ value, origin, trail: [...node.trail, name] })

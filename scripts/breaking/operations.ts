@@ -33,7 +33,7 @@ export function operationsOf({ document }: Flat): Operations {
         name,
         pointer: `#/paths/${pointerStep(path)}/${method}`,
         stability: stabilityOf(value['x-stability']),
-        sunset: text(value['x-sunset']),
+        sunset: dayOf(value['x-sunset']),
         fields: value,
       })
     }
@@ -44,6 +44,9 @@ export function operationsOf({ document }: Flat): Operations {
 /** Variables of a path may be renamed: no caller sees their names. */
 export const keyOf = (path: string, method: string): string =>
   `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+
+/** What is no day was never a promise; the released contract may be older than the rule that there be one. */
+const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(text(mark) ?? '')?.[0]
 
 const stabilityOf = (mark: unknown): Stability =>
   mark === 'experimental' || mark === 'beta' ? mark : 'stable'

@@ -1,4 +1,5 @@
-import type { Break, Comparison } from './compare.ts'
+import { annotation } from '../lint/annotation.ts'
+import type { Break, Comparison, SharedChange } from './compare.ts'
 
 export const formats = ['text', 'github-actions', 'json'] as const
 export type Format = (typeof formats)[number]
@@ -10,41 +11,40 @@ export const isRefused = ({ breaks, version }: Comparison): boolean =>
 /** The comparison in a format; the text is for people, the others for GitHub and for programs. */
 export function show(comparison: Comparison, format: Format): string {
   if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
-  return [...(format === 'text' ? texts(comparison) : annotations(comparison)), summary(comparison)].join(
-    '\n',
-  )
+  const additions = comparison.additions.map((one) => told(one, comparison))
+  return [
+    ...(additions.length > 0 ? [...additions, ''] : []),
+    ...(format === 'text' ? texts(comparison) : annotations(comparison)),
+    summary(comparison),
+  ].join('\n')
 }
 
-function texts({ breaks, version, base }: Comparison): string[] {
-  const lines = breaks.map((one) => {
-    const { place, gone, message } = one
-    const where = `${place.file}:${place.line}:${place.column}${gone ? ` (in ${base})` : ''}`
-    return `${where}: ${message}\n  ${consequence(one)}\n`
-  })
-  const { place, problem } = version
+function texts(comparison: Comparison): string[] {
+  const lines = comparison.breaks.map((one) => `${told(one, comparison)}\n  ${consequence(one)}\n`)
+  const { place, problem } = comparison.version
   return problem === undefined
     ? lines
     : [...lines, `${place.file}:${place.line}:${place.column}: ${problem}\n`]
 }
 
-/** https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions */
+/** Where something changed, and how. */
+function told({ place, gone, message }: SharedChange, { base }: Comparison): string {
+  return `${place.file}:${place.line}:${place.column}${gone ? ` (in ${base})` : ''}: ${message}`
+}
+
 function annotations({ breaks, version, base }: Comparison): string[] {
   const lines = breaks.map((one) => {
     const { near, place, gone, message, verdict } = one
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
     return annotation(
       verdict === 'refused' ? 'error' : 'notice',
+      'breaking',
       near,
       `${message}${where} ${consequence(one)}`,
     )
   })
   const { place, problem } = version
-  return problem === undefined ? lines : [...lines, annotation('error', place, problem)]
-}
-
-function annotation(kind: string, { file, line, column }: Break['place'], message: string): string {
-  const text = message.replaceAll('%', '%25').replaceAll('\n', '%0A')
-  return `::${kind} title=breaking,file=${file},line=${line},col=${column}::${text}`
+  return problem === undefined ? lines : [...lines, annotation('error', 'breaking', place, problem)]
 }
 
 const consequences = {
@@ -64,7 +64,7 @@ function consequence({ verdict, operations }: Break): string {
 }
 
 function summary(comparison: Comparison): string {
-  const { base, breaks, changed, version } = comparison
+  const { base, breaks, additions, version } = comparison
   const refused = breaks.filter(({ verdict }) => verdict === 'refused')
   if (refused.length > 0) {
     const names = new Set(
@@ -80,23 +80,27 @@ function summary(comparison: Comparison): string {
   if (version.problem !== undefined)
     return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
   const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
-  return `Compared with ${base}: ${changed ? 'nothing stable breaks' : 'nothing changed'} (${from}).`
+  const isSame = breaks.length === 0 && additions.length === 0
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}).`
 }
 
 function asJson(comparison: Comparison) {
-  const { base, breaks, version } = comparison
+  const { base, breaks, additions, version } = comparison
   return {
     base,
     refused: isRefused(comparison),
-    breaks: breaks.map(({ operations, ...one }) => ({
-      ...one,
-      operations: operations.map(({ operation, part }) => ({
-        operationId: operation.operationId,
-        operation: operation.name,
-        stability: operation.stability,
-        part,
-      })),
-    })),
+    breaks: breaks.map(withNames),
+    additions: additions.map(withNames),
     version,
   }
 }
+
+const withNames = <T extends SharedChange>({ operations, ...one }: T) => ({
+  ...one,
+  operations: operations.map(({ operation, part }) => ({
+    operationId: operation.operationId,
+    operation: operation.name,
+    stability: operation.stability,
+    part,
+  })),
+})

@@ -74,7 +74,7 @@ export class Source {
   }
 }
 
-/** The contract, or a file that it refers to, cannot be read. */
+/** The contract, or a file that it refers to, cannot be read or makes no sense. */
 export class ContractUnreadable extends Error {
   override name = 'ContractUnreadable'
 }

@@ -41,8 +41,8 @@ export function sayProblems(problems: readonly Problem[], waiting: string | unde
 
 /** What the compiler has to say. */
 export function sayTypes(errors: readonly string[]) {
-  if (errors.length === 0) return
-  say(`${time()} ${styleText('yellow', 'types')}`)
+  const verdict = errors.length === 0 ? styleText('green', 'types ok') : styleText('yellow', 'types')
+  say(`${time()} ${verdict}`)
   for (const error of errors.slice(0, most)) say(`  ${error}`)
   if (errors.length > most) say(`  and ${errors.length - most} more: npx tsc`)
 }

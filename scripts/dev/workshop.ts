@@ -25,6 +25,7 @@ export class Workshop {
   #good = { contract: '', code: '' }
   #tried = ''
   #types = new AbortController()
+  #hasTypeErrors = false
 
   /** @param origin where people reach it */
   constructor(live: Live, origin: string) {
@@ -56,8 +57,16 @@ export class Workshop {
     if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
     else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
     this.#isFirst = false
+    this.#judgeTypes()
+  }
+
+  async #judgeTypes() {
     this.#types = new AbortController()
-    checkTypes(this.#types.signal).then(report.sayTypes)
+    const errors = await checkTypes(this.#types.signal)
+    // That all is well is news only after something was wrong.
+    if (errors === undefined || (errors.length === 0 && !this.#hasTypeErrors)) return
+    this.#hasTypeErrors = errors.length > 0
+    report.sayTypes(errors)
   }
 
   async #replace(isContractNew: boolean, steps: string[]): Promise<readonly Problem[]> {

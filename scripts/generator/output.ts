@@ -15,14 +15,15 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
     await writeFile(join(folder, name), text)
     changed.push(name)
   }
-  for (const name of await leftovers(files, folder)) {
+  for (const name of await strays(files, folder)) {
+    if (!(await isGenerated(join(folder, name)))) continue
     await rm(join(folder, name))
     changed.push(name)
   }
   return changed
 }
 
-/** The first difference, with both versions of the line; undefined when there is none. */
+/** The first difference, with both versions of the line, and what mends it; undefined when there is none. */
 export async function firstDifference(
   files: ReadonlyMap<string, string>,
   folder: string,
@@ -30,27 +31,34 @@ export async function firstDifference(
   for (const [name, text] of files) {
     const file = relative('', join(folder, name))
     const found = await readOrUndefined(join(folder, name))
-    if (found === undefined) return `${file} is missing`
+    if (found === undefined) return `${file} is missing\n${mend}`
     if (found === text) continue
     const [was, is] = [found.split('\n'), text.split('\n')]
     const line = is.findIndex((expected, index) => expected !== was[index])
     const index = line < 0 ? is.length : line
     const versions = [was, is].map((lines) => lines[index] ?? '(end of file)')
     const reason = `${file}:${index + 1} is not what the contract says`
-    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}`
+    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${mend}`
   }
-  const [left] = await leftovers(files, folder)
-  return left && `${relative('', join(folder, left))} is left over from an earlier contract`
+  const [stray] = await strays(files, folder)
+  if (stray === undefined) return undefined
+  const file = join(folder, stray)
+  return (await isGenerated(file))
+    ? `${relative('', file)} is left over from an earlier contract\n${mend}`
+    : `${relative('', file)} is not the contract's; move it elsewhere`
 }
 
-/** Files that bear the generator's notice and are not among those generated now. */
-async function leftovers(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
-  const result: string[] = []
-  for (const name of (await readdir(folder).catch(() => [])).sort()) {
-    if (!files.has(name) && (await readOrUndefined(join(folder, name)))?.startsWith(notice)) result.push(name)
-  }
-  return result
+const mend = 'Run `npm run generate` and commit what it writes.'
+
+/** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
+async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => !files.has(name) && !name.startsWith('.')).sort()
 }
+
+/** Whether a file bears the generator's notice; one that people wrote is theirs to remove. */
+const isGenerated = async (file: string): Promise<boolean> =>
+  (await readOrUndefined(file))?.startsWith(notice) === true
 
 /** Undefined when there is no such file. */
 async function readOrUndefined(file: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { CommandFailed } from '../command.ts'
 import type { Path } from './document.ts'
 
 /** Something in the contract that cannot be honoured. */
@@ -16,7 +17,7 @@ export interface Problem {
 export type Report = (path: Path, reason: string, mend?: string, remove?: Path) => void
 
 /** The contract is refused; `lines` holds every problem, with file, line, column and path. */
-export class ContractRefused extends Error {
+export class ContractRefused extends CommandFailed {
   override name = 'ContractRefused'
   readonly lines: readonly string[]
 

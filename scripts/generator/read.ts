@@ -15,10 +15,13 @@ export interface SourceFile {
   place(path: Path): string
 }
 
-/** Throws {@link ContractRefused} with every fault of the YAML itself. */
+/** Throws {@link ContractRefused} with every fault of the YAML itself, or when there is no such file. */
 export async function readSource(file: string, purpose: Purpose): Promise<SourceFile> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ContractRefused([`${relative('', file)} cannot be read; name a file that can`])
+  })
   const lines = new LineCounter()
-  const yaml = parseDocument(await readFile(file, 'utf8'), {
+  const yaml = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
@@ -44,13 +47,15 @@ interface Fault {
   message: string
 }
 
-/** What YAML itself forbids. */
-function yamlFaults(yaml: Document): Fault[] {
-  return [...yaml.errors, ...yaml.warnings].map(({ pos, message }) => ({
+/** What YAML itself forbids: all keys that stand twice, or else the first slip, for from there on the parser guesses. */
+function yamlFaults({ errors, warnings }: Document): Fault[] {
+  const slips = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
+  return (slips.length > 0 ? slips.slice(0, 1) : [...errors, ...warnings]).map(({ code, pos, message }) => ({
     offset: pos[0],
-    message: message.startsWith('Map keys must be unique')
-      ? 'this key stands twice in the same object; remove or rename one'
-      : `not valid YAML: ${message}`,
+    message:
+      code === 'DUPLICATE_KEY'
+        ? 'this key stands twice in the same object; remove or rename one'
+        : `not valid YAML: ${message}`,
   }))
 }
 

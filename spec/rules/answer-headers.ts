@@ -10,13 +10,25 @@ const byStatus: Readonly<Record<string, readonly string[]>> = {
   '503': ['Retry-After'],
 }
 
-/** Answers declare the headers that the server sends with them. */
+/** Headers that belong to a mark of the operation. */
+const byMark = { Deprecation: 'deprecated', Sunset: 'deprecated', 'X-Stability': 'x-stability' }
+
+/** Answers declare the headers that the server sends with them, and no mark that the operation does not have. */
 export const answerHeaders = operationRule((operation, report, context, root) => {
+  const { name, node: owner } = operation
   for (const { status, node } of operation.answers) {
+    const sent = sentWith(operation, status, isSecured(operation, root))
     const declared = Object.keys(child(node, context, 'headers').fields).map((name) => name.toLowerCase())
-    for (const [header, reason] of sentWith(operation, status, isSecured(operation, root))) {
+    for (const [header, reason] of sent) {
       if (declared.includes(header.toLowerCase())) continue
       report(`the answer carries ${header}, since ${reason}; declare it`, node, 'headers')
+    }
+    // An answer that operations share declares what any of them sends.
+    if (!node.at.pointer.startsWith(`${owner.at.pointer}/`)) continue
+    for (const [header, mark] of Object.entries(byMark)) {
+      if (!declared.includes(header.toLowerCase()) || sent.some(([one]) => one === header)) continue
+      const reason = `since ${name} is not marked ${mark}`
+      report(`the answer never carries ${header}, ${reason}; remove it`, node, 'headers', header)
     }
   }
 })

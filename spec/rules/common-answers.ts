@@ -1,10 +1,12 @@
 import { isSecured, type Operation, operationRule } from './operation.ts'
-import { type Context, child, type Node } from './redocly.ts'
+import { type Context, child, isFields, type Node } from './redocly.ts'
 
 type When = (operation: Operation, root: Node, context: Context) => boolean
 
 const always: When = () => true
-const hasBody: When = ({ node }) => node.fields.requestBody !== undefined
+/** Where a body has no meaning (RFC 9110), it is the body that must go. */
+const hasBody: When = ({ node }) =>
+  node.fields.requestBody !== undefined && !/\/(get|head|delete)$/.test(node.at.pointer)
 const takesHeader =
   (name: string): When =>
   ({ parameters }) =>
@@ -45,8 +47,10 @@ export const commonAnswers = operationRule((operation, report, context, root) =>
   for (const [status, origin, when] of origins) {
     const documented = answers.some((answer) => answer.status === status)
     const possible = when(operation, root, context)
-    if (possible && !documented)
-      report(`${name} can answer ${status} (it comes with ${origin}); add it`, node, 'responses')
+    if (possible && !documented) {
+      const mend = `add ${sharedAnswer(status, root) ?? 'it'}`
+      report(`${name} can answer ${status} (it comes with ${origin}); ${mend}`, node, 'responses')
+    }
     if (!possible && documented) {
       report(
         `${name} never answers ${status} (it comes with ${origin}); remove it`,
@@ -60,3 +64,13 @@ export const commonAnswers = operationRule((operation, report, context, root) =>
     report(`${status} hides what ${name} answers; name each status`, node, 'responses', status)
   }
 })
+
+/** What to paste: the shared response by which another operation documents a status, if there is one. */
+function sharedAnswer(status: string, root: Node): string | undefined {
+  const membersOf = (value: unknown) => (isFields(value) ? Object.values(value).filter(isFields) : [])
+  const references = membersOf(root.fields.paths)
+    .flatMap(membersOf)
+    .map(({ responses }) => isFields(responses) && isFields(responses[status]) && responses[status].$ref)
+  const shared = references.find((reference) => String(reference).startsWith('#/components/responses/'))
+  return shared ? `'${status}': { $ref: '${shared}' }` : undefined
+}

@@ -4,6 +4,9 @@ import { facets, parts } from './schema.ts'
 /** `id` and `petId`, but neither `paid` nor `X-Request-Id`. */
 const isIdName = (name: unknown) => typeof name === 'string' && /^(id|\w*[a-z]Id)$/.test(name)
 
+/** The schema of all ids. */
+const shared = '#/components/schemas/Id'
+
 /** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. */
 export const ids: Rule = () => {
   const seen = new Set<unknown>()
@@ -15,7 +18,8 @@ export const ids: Rule = () => {
     seen.add(fields)
     const tell = (message: string) => context.report({ message, location: at.key() })
     if (type !== 'integer' || format !== 'int64') {
-      tell("an id is not an int64; write $ref: '#/components/schemas/Id'")
+      const mend = at.pointer === shared ? 'type: integer, format: int64' : `$ref: '${shared}'`
+      tell(`an id is not an int64; write ${mend}`)
     } else if (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum)) {
       tell(`an id without safe bounds; write minimum: 1, maximum: ${Number.MAX_SAFE_INTEGER}`)
     }

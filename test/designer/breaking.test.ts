@@ -1,6 +1,6 @@
 /** `npm run breaking` stops what would break callers, at its line, and lets pass what nobody was promised. */
 import { expect, test } from 'vitest'
-import { copyProject, lineOf, type Project } from './project.ts'
+import { copyProject, lineOf, type Project, replaceAfter } from './project.ts'
 
 const patience = { timeout: 60_000 }
 const contract = 'spec/openapi.yaml'
@@ -128,18 +128,39 @@ test.each([
       'properties:\n',
       'properties:\n        note: { type: string, description: A note. }\n',
     ],
+    says: 'Schema `note` was added.',
+    effect: 'adds',
     least: '1.1.0',
   },
-  { what: 'better prose', edit: ['operationId: listPets', 'List pets', 'List the pets'], least: '1.0.1' },
-] as { what: string; edit: Edits[number]; least: string }[])(
-  'the version rises with $what',
+  {
+    what: 'a wider bound',
+    edit: ['    limit:\n', 'maximum: 100', 'maximum: 200'],
+    says: '`maximum` changed from 100 to 200.',
+    effect: 'adds',
+    least: '1.1.0',
+  },
+  {
+    what: 'better prose',
+    edit: ['operationId: listPets', 'List pets', 'List the pets'],
+    says: '`summary` changed from "List pets" to "List the pets".',
+    effect: 'explains',
+    least: '1.0.1',
+  },
+] as { what: string; edit: Edits[number]; says: string; effect: string; least: string }[])(
+  'the version rises with $what, which is told at its line',
   patience,
-  async ({ edit, least }) => {
+  async ({ edit, says, effect, least }) => {
     const project = await releasedProject()
     await project.edit(...edit)
     const same = await project.run('scripts/breaking.ts')
     expect(same).toMatchObject({ code: 1 })
     expect(same.out).toContain(`what changed needs ${least} at least`)
+    const [, , to] = edit
+    const line = lineOf(await project.read(contract), edit[0], to) + to.trimEnd().split('\n').length - 1
+    const told = same.out.split('\n').filter((one) => one.endsWith(says))
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^${contract}:${line}:\\d+: `))])
+    const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
+    expect(report.additions).toMatchObject([{ effect, message: says, place: { file: contract, line } }])
     await project.edit('info:', 'version: 1.0.0', `version: ${least}`)
     expect(await project.run('scripts/breaking.ts')).toMatchObject({ code: 0 })
   },
@@ -167,6 +188,44 @@ test(
     expect(await project.run('scripts/breaking.ts', 'HEAD')).toMatchObject({ code: 2 })
   },
 )
+
+test.each([
+  ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
+  ['another OpenAPI', ['openapi:', '3.0.3', '3.1.0'], 'OpenAPI 3.1.0 is not supported'],
+  [
+    'a sunset that is no day',
+    ['operationId: getPet', '2030-12-05', '5 Dec 2030'],
+    'not a day of the calendar',
+  ],
+] as [string, Edits[number], string][])('%s is not compared', patience, async (_, edit, reason) => {
+  const project = await copyProject()
+  await project.write('sound.yaml', await project.read(contract))
+  await project.edit(...edit)
+  const { code, out, err } = await project.run('scripts/breaking.ts', 'sound.yaml')
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  const line = lineOf(await project.read(contract), edit[0], edit[2])
+  expect(err).toMatch(new RegExp(`^${contract}:${line}:\\d+ `))
+  expect(err).toContain(reason)
+})
+
+test('what was released may break rules that are newer, but none of OpenAPI', patience, async () => {
+  const project = await copyProject()
+  const sound = await project.read(contract)
+  const base = async (text: string) => {
+    await project.write('base.yaml', text)
+    return project.run('scripts/breaking.ts', 'base.yaml')
+  }
+  const older = await base(sound.replaceAll("x-sunset: '2030-12-05'", "x-sunset: '5 Dec 2030'"))
+  expect(older.err).toBe('')
+  expect(older.out).toContain('nothing stable breaks')
+  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 3.1.0'))).toMatchObject({
+    code: 2,
+    err: 'Nothing can be compared with base.yaml. openapi is 3.1.0, not 3.0.x\n',
+  })
+  const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
+  const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
+})
 
 test('the formats for CI tell the same', patience, async () => {
   const project = await releasedProject()

@@ -56,6 +56,7 @@ test(
       .poll(dev.printed, soon)
       .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
 
+    expect(dev.printed()).not.toContain('types ok')
     const handlers = await project.read('handlers/index.ts')
     const written = handlers.replace(
       'listPets: pets.listPets,',
@@ -64,6 +65,7 @@ test(
     await project.write('handlers/index.ts', written)
     await expect.poll(async () => (await get('/pets/count')).json(), soon).toEqual({ count: 7 })
     expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
+    await expect.poll(dev.printed, soon).toMatch(/^[\d:]+ types ok$/m)
   },
 )
 
@@ -85,7 +87,9 @@ test('a broken contract takes nothing down', patience, async () => {
 
   await project.edit('operationId: listPets', 'operationId: listPets', 'operationId: ListPets')
   const line = lineOf(await project.read(contract), 'paths:', 'operationId: ListPets')
-  await expect.poll(dev.printed, soon).toContain(`${contract}:${line}:20 Write the operationId in camelCase`)
+  await expect
+    .poll(dev.printed, soon)
+    .toContain(`${contract}:${line}:7 paths./pets.get.operationId: operationId ListPets`)
   await project.write(contract, good.replace('paths:', 'paths: ['))
   await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
   await project.write(contract, '')

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copyProject, lineOf } from '../designer/project.ts'
 import { buildSite } from './site.ts'
 
 test('the site is one page, the same whenever it is written, in under 5 seconds', async () => {
@@ -18,4 +21,20 @@ test('the page may run nothing but its own script, and load nothing at all', asy
   expect(policy).toContain(`script-src 'sha256-${hash}';`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe|'self'|https?:|\*/)
   expect(page).not.toMatch(/<(script|img|iframe)[^>]* src=|<link[^>]* href="(?!data:)/)
+})
+
+test.each([
+  ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
+  ['a slip of the YAML', 'paths:', 'paths: [', 'not valid YAML'],
+])('%s is published by nobody', async (_, from, to, reason) => {
+  const project = await copyProject()
+  await project.edit('openapi:', from, to)
+  const { code, out, err } = await project.run('scripts/docs.ts')
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', to)
+  const [, line] = /^spec\/openapi\.yaml:(\d+):\d+.*$/m.exec(err) ?? []
+  expect(Number(line)).toBeGreaterThanOrEqual(first)
+  expect(err).toContain(reason)
+  expect(err).not.toMatch(/^ +at /m)
+  expect(existsSync(join(project.folder, 'site'))).toBe(false)
 })

@@ -29,24 +29,31 @@ test('a changed line is told with its number and both versions', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
   const told = await firstDifference(files, folder)
-  expect(told).toMatch(/a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two$/)
+  expect(told).toMatch(
+    /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npm run generate`/,
+  )
 })
 
 test('files that are too long, too short or missing are told', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'b.ts'), `${notice}three\nfour\n`)
-  expect(await firstDifference(files, folder)).toMatch(/b\.ts:3 .*\n {2}on disk: {2}four\n {2}contract: $/)
+  expect(await firstDifference(files, folder)).toMatch(
+    /b\.ts:3 .*\n {2}on disk: {2}four\n {2}contract: \nRun /,
+  )
   writeFileSync(join(folder, 'b.ts'), notice)
-  expect(await firstDifference(files, folder)).toMatch(/b\.ts:2 .*\n {2}on disk: {2}\n {2}contract: three$/)
+  expect(await firstDifference(files, folder)).toMatch(
+    /b\.ts:2 .*\n {2}on disk: {2}\n {2}contract: three\nRun /,
+  )
   rmSync(join(folder, 'b.ts'))
-  expect(await firstDifference(files, folder)).toMatch(/b\.ts is missing$/)
+  expect(await firstDifference(files, folder)).toMatch(/b\.ts is missing\nRun /)
 })
 
 test('what an earlier contract generated is told and removed; what people wrote is not touched', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'old.ts'), `${notice}old\n`)
-  writeFileSync(join(folder, 'notes.txt'), 'by hand\n')
-  expect(await firstDifference(files, folder)).toMatch(/old\.ts is left over from an earlier contract$/)
+  writeFileSync(join(folder, 'zebra.txt'), 'by hand\n')
+  expect(await firstDifference(files, folder)).toMatch(/old\.ts is left over from an earlier contract\nRun /)
   expect(await writeFiles(files, folder)).toEqual(['old.ts'])
-  expect(readdirSync(folder).sort()).toEqual(['a.ts', 'b.ts', 'notes.txt'])
+  expect(readdirSync(folder).sort()).toEqual(['a.ts', 'b.ts', 'zebra.txt'])
+  expect(await firstDifference(files, folder)).toMatch(/zebra\.txt is not the contract's; move it elsewhere$/)
 })

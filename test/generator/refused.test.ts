@@ -2,11 +2,12 @@
  * Contracts that must be refused: each line of refused/*.yaml that says `# refused: …` is one that the
  * generator names.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generate } from '../../scripts/generator/index.ts'
 import { ContractRefused } from '../../scripts/generator/problem.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const folder = join(import.meta.dirname, 'refused')
 
@@ -42,6 +43,13 @@ describe('a contract is refused, every problem with its line, for', () => {
     })
     expect({ missing, unexpected: lines }).toEqual({ missing: [], unexpected: [] })
   })
+})
+
+test('of a slip of the YAML the first place is told, for what follows is guessed', async () => {
+  const file = join(temporaryFolder(), 'slip.yaml')
+  writeFileSync(file, 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n')
+  const lines = await problemsOf(file)
+  expect(lines).toEqual([expect.stringMatching(/slip\.yaml:4:3: not valid YAML: /)])
 })
 
 test('a problem names file, line, column and path, says why, and how to mend it', async () => {

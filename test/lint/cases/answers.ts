@@ -3,12 +3,12 @@ import type { Case } from './case.ts'
 const answer = (status: string, component: string) =>
   `        "${status}": { $ref: "#/components/responses/${component}" }\n`
 
-const missing = (operation: string, status: string, component: string): Case => ({
+const missing = (operation: string, status: string, component: string, mend?: string): Case => ({
   after: `operationId: ${operation}`,
   replace: answer(status, component),
   by: '',
   at: 'responses:',
-  refused: ['petstore/common-answers', `${operation} can answer ${status}`],
+  refused: ['petstore/common-answers', mend ?? `${operation} can answer ${status}`],
 })
 
 const superfluous = (operation: string, status: string, written: string, before: string): Case => ({
@@ -32,7 +32,12 @@ const methodNotAllowed = `        "405":
 
 /** Answers come exactly where they can come from. */
 export const answers: Record<string, Case> = {
-  '400 is missing': missing('deleteThing', '400', 'BadRequest'),
+  '400 is missing': missing(
+    'deleteThing',
+    '400',
+    'BadRequest',
+    `add '400': { $ref: '#/components/responses/BadRequest' }`,
+  ),
   '401 is missing': missing('deleteThing', '401', 'Unauthorized'),
   '403 is missing': missing('deleteThing', '403', 'Forbidden'),
   '429 is missing': missing('deleteThing', '429', 'TooManyRequests'),
@@ -42,8 +47,15 @@ export const answers: Record<string, Case> = {
   '406 without a body': superfluous('deleteThing', '406', answer('406', 'NotAcceptable'), '412'),
   '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
   '412 without If-Match': superfluous('listThings', '412', answer('412', 'PreconditionFailed'), '429'),
-  '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge'),
+  '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
   '413 without a body': superfluous('listThings', '413', answer('413', 'ContentTooLarge'), '429'),
+  '413 beside a body that has no meaning': {
+    after: 'operationId: listThings',
+    replace: '      responses:\n',
+    by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${answer('413', 'ContentTooLarge')}`,
+    at: '"413"',
+    refused: ['petstore/common-answers', 'listThings never answers 413'],
+  },
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
   '415 without a body': superfluous('deleteThing', '415', answer('415', 'UnsupportedMediaType'), '429'),
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),

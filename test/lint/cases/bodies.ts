@@ -125,6 +125,23 @@ export const carried: Record<string, Case> = {
     stability,
     'deleteThing is beta',
   ),
+  'X-Stability of a stable operation': {
+    after: 'operationId: deleteThing',
+    replace: '      x-stability: beta\n',
+    by: '',
+    at: 'X-Stability:',
+    refused: [
+      'petstore/answer-headers',
+      'never carries X-Stability, since deleteThing is not marked x-stability',
+    ],
+  },
+  'Deprecation of an operation that stays': {
+    after: 'operationId: listThings',
+    replace: '          headers:\n',
+    by: '          headers:\n            Deprecation: { $ref: "#/components/headers/Text" }\n',
+    at: 'Deprecation:',
+    refused: ['petstore/answer-headers', 'never carries Deprecation'],
+  },
   'a deprecated operation without Deprecation': headers(
     'operationId: getThing',
     `            Deprecation: { $ref: "#/components/headers/Text" }\n`,

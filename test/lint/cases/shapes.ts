@@ -123,6 +123,16 @@ export const shapes: Record<string, Case> = {
       at: 'Id:',
     },
   ),
+  'the schema of ids in another format': rule(
+    'petstore/ids',
+    'int64',
+    'int32',
+    'write type: integer, format: int64',
+    {
+      after: '    Id:',
+      at: 'Id:',
+    },
+  ),
   'an id of another format': rule(
     'petstore/ids',
     `schema: { $ref: "#/components/schemas/Id" }`,

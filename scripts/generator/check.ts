@@ -1,0 +1,47 @@
+/** The reading of a contract that all commands share: what it means, or why it is refused. */
+import { complete } from './any/complete.ts'
+import { type Relaxed, relax } from './any/relax.ts'
+import { readContract, type Source } from './bundle.ts'
+import type { Fields } from './document.ts'
+import { spellOutInheritance } from './inheritance.ts'
+import { ContractRefused, type Problem } from './problem.ts'
+import type { Purpose } from './purpose.ts'
+import { findProblems } from './refuse/index.ts'
+
+/**
+ * The contract in one document, with inheritance spelled out. For mocks, `tell` hears of everything that is left out, with file,
+ * line, column and path. Throws {@link ContractRefused}, with every problem and where it stands, for a contract that cannot be
+ * honoured: in full for a server, in what matters for mocks.
+ */
+export async function readChecked(
+  contractFile: string,
+  purpose: Purpose = 'server',
+  tell: (line: string) => void = () => {},
+): Promise<Fields> {
+  const source = await readContract(contractFile, purpose)
+  const { document, left, problems } = honour(spellOutInheritance(source.document), purpose)
+  refuse(source, problems)
+  // What is referred to from several places is told once.
+  for (const line of new Set(left.map(source.show))) tell(line)
+  return document
+}
+
+/**
+ * Throws {@link ContractRefused} when it cannot be said what our own contract means. Examples that lag behind what it says are no
+ * reason.
+ */
+export async function checkMeaning(contractFile: string): Promise<void> {
+  const source = await readContract(contractFile, 'server')
+  refuse(source, findProblems(spellOutInheritance(source.document), 'server', false))
+}
+
+function refuse(source: Source, problems: readonly Problem[]): void {
+  const all = [...source.problems, ...problems]
+  if (all.length > 0) throw new ContractRefused(all.map(source.show))
+}
+
+function honour(document: Fields, purpose: Purpose): Relaxed {
+  return purpose === 'mocks'
+    ? relax(complete(document))
+    : { document, left: [], problems: findProblems(document, purpose) }
+}

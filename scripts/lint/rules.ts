@@ -1,0 +1,30 @@
+import type { Problem } from './problem.ts'
+import { redocly } from './redocly.ts'
+
+/** The part of Redocly's report that we show. */
+interface Report {
+  problems: {
+    ruleId: string
+    message: string
+    location: { source: { ref: string }; start?: { line: number; col: number } }[]
+  }[]
+}
+
+/**
+ * What the rules of redocly.yaml, where errors are made of them all, find in some files; `failure` is what Redocly says instead
+ * when it cannot apply them.
+ */
+export async function problemsByRules(
+  files: readonly string[],
+): Promise<{ problems: Problem[]; failure: string | undefined }> {
+  const { failed, stdout, stderr } = await redocly(['lint', ...files, '--format=json', '--max-problems=9999'])
+  // One report for each file, with nothing in between.
+  const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
+  const problems = reports.flatMap((report) => (JSON.parse(report) as Report).problems.map(problemOf))
+  return { problems, failure: failed && problems.length === 0 ? stderr.trim() : undefined }
+}
+
+function problemOf({ ruleId, message, location: [where] }: Report['problems'][number]): Problem {
+  const { line, col } = where?.start ?? { line: 1, col: 1 }
+  return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: message.trim() }
+}
