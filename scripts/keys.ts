@@ -60,7 +60,7 @@ function creation(args: string[]) {
   const { name } = values
   const scopes = [...new Set(values.scopes?.flatMap((list) => list.split(',')))]
   if (!name || scopes.length === 0) throw new CommandFailed(usage)
-  if (!/^(?!\s*$)\P{C}{1,100}$/u.test(name)) {
+  if (!/^(?!\s*$)\P{Cc}{1,100}$/u.test(name)) {
     throw new CommandFailed(
       'A name has up to 100 characters, one of them visible, none of them a control character.',
     )

@@ -71,6 +71,8 @@ function endAfterAnswers(error: NodeJS.ErrnoException, socket: Connection) {
   const due = socket._httpMessage
   // The request that is broken itself has no answer to wait for.
   if (due?.req.complete) return void due.once('finish', () => endAfterAnswers(error, socket))
+  // An answer has been given, and what still comes is dropped until the connection ends.
+  if (socket.writableEnded && error.code !== 'ECONNRESET') return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [code, message] = frameworkRefusals[codeOf(error)] ?? [
     'bad_request',

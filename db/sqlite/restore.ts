@@ -13,7 +13,7 @@ import { requireMark } from './migrate.ts'
  * @throws {UnusableDatabase}
  */
 export function restore(source: string, database: string, now = new Date()): string | undefined {
-  if (isSameFile(source, database)) {
+  if (existsSync(source) && existsSync(database) && isSameFile(source, database)) {
     throw new UnusableDatabase(`${source} is the database itself: name a backup of it.`)
   }
   withExisting(source, verify)
@@ -45,8 +45,8 @@ function inPlace<T>(copy: string, database: string, work: () => T): T {
 }
 
 function isSameFile(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
-  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
+  const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
+  return a.dev === b.dev && a.ino === b.ino
 }
 
 /** The database has one name or the other at any instant, never none. */
