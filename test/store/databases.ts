@@ -1,0 +1,54 @@
+/** Databases on files for the tests of backup and restore, and what is in them. */
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import { seed } from '../../db/samples.ts'
+import type { Store } from '../../db/store.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+/** Opens a store on a file and closes it when the test ends. */
+export async function open(file: string): Promise<Store> {
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A closed database with the sample data. */
+export async function seeded(): Promise<string> {
+  const file = join(temporaryFolder(), 'pets.db')
+  const store = await openStore(`file:${file}`)
+  await seed(store)
+  await store.close()
+  return file
+}
+
+/** A process that writes to the database without end, once it has acknowledged a write. */
+export async function writer(database: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), database])
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return closed
+  }
+  onTestFinished(async () => {
+    await kill()
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return kill
+}
+
+/** The names in the folder of a file, its own among them. */
+export const filesBeside = (file: string) => readdirSync(dirname(file)).sort()
+
+/** All that a store with few things in it holds. */
+export async function contents(store: Store) {
+  const [pets, inventory, orders, categories] = await Promise.all([
+    store.pets.list({ limit: 100 }),
+    store.inventory.list({ limit: 100 }),
+    store.orders.list({ limit: 100 }),
+    store.categories.list({ limit: 100 }),
+  ])
+  return { pets, inventory, orders, categories }
+}
