@@ -19,12 +19,12 @@ export interface Validate {
 }
 
 export declare const listPetsQuery: Validate
-export declare const PetsReply: Validate
-export declare const ErrorReply: Validate
+export declare const PetsResponse: Validate
+export declare const ErrorResponse: Validate
 export declare const createPetQuery: Validate
 export declare const createPetHeaders: Validate
 export declare const createPetBody: Validate
-export declare const PetReply: Validate
+export declare const PetResponse: Validate
 export declare const getPetPath: Validate
 export declare const getPetQuery: Validate
 export declare const getPetHeaders: Validate
@@ -36,11 +36,11 @@ export declare const deletePetPath: Validate
 export declare const deletePetQuery: Validate
 export declare const deletePetHeaders: Validate
 export declare const listCategoriesQuery: Validate
-export declare const listCategories200Reply: Validate
+export declare const listCategories200Response: Validate
 export declare const createCategoryQuery: Validate
 export declare const createCategoryHeaders: Validate
 export declare const createCategoryBody: Validate
-export declare const CategoryReply: Validate
+export declare const CategoryResponse: Validate
 export declare const getCategoryPath: Validate
 export declare const getCategoryQuery: Validate
 export declare const getCategoryHeaders: Validate
@@ -52,21 +52,21 @@ export declare const deleteCategoryPath: Validate
 export declare const deleteCategoryQuery: Validate
 export declare const deleteCategoryHeaders: Validate
 export declare const listInventoryQuery: Validate
-export declare const listInventory200Reply: Validate
+export declare const listInventory200Response: Validate
 export declare const getInventoryItemPath: Validate
 export declare const getInventoryItemQuery: Validate
 export declare const getInventoryItemHeaders: Validate
-export declare const InventoryItemReply: Validate
+export declare const InventoryItemResponse: Validate
 export declare const updateInventoryPath: Validate
 export declare const updateInventoryQuery: Validate
 export declare const updateInventoryHeaders: Validate
 export declare const updateInventoryBody: Validate
 export declare const listOrdersQuery: Validate
-export declare const listOrders200Reply: Validate
+export declare const listOrders200Response: Validate
 export declare const placeOrderQuery: Validate
 export declare const placeOrderHeaders: Validate
 export declare const placeOrderBody: Validate
-export declare const OrderReply: Validate
+export declare const OrderResponse: Validate
 export declare const getOrderPath: Validate
 export declare const getOrderQuery: Validate
 export declare const getOrderHeaders: Validate

@@ -318,7 +318,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   validate0.errors = vErrors;
   return errors === 0;
 }
-export const PetsReply = validate1;
+export const PetsResponse = validate1;
 const schema10 = {"type":"string","enum":["available","pending","sold"]};
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -489,7 +489,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   validate1.errors = vErrors;
   return errors === 0;
 }
-export const ErrorReply = validate4;
+export const ErrorResponse = validate4;
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -745,7 +745,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
   validate7.errors = vErrors;
   return errors === 0;
 }
-export const PetReply = validate2;
+export const PetResponse = validate2;
 export const getPetPath = validate8;
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -956,7 +956,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   validate11.errors = vErrors;
   return errors === 0;
 }
-export const listCategories200Reply = validate12;
+export const listCategories200Response = validate12;
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1180,7 +1180,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
   validate15.errors = vErrors;
   return errors === 0;
 }
-export const CategoryReply = validate13;
+export const CategoryResponse = validate13;
 export const getCategoryPath = validate16;
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -1334,7 +1334,7 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
   validate17.errors = vErrors;
   return errors === 0;
 }
-export const listInventory200Reply = validate18;
+export const listInventory200Response = validate18;
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1462,7 +1462,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   validate18.errors = vErrors;
   return errors === 0;
 }
-export const InventoryItemReply = validate19;
+export const InventoryItemResponse = validate19;
 export const updateInventoryBody = validate21;
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -1650,7 +1650,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
   validate22.errors = vErrors;
   return errors === 0;
 }
-export const listOrders200Reply = validate23;
+export const listOrders200Response = validate23;
 const formats32 = formats["date-time"];
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -1935,7 +1935,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
   validate26.errors = vErrors;
   return errors === 0;
 }
-export const OrderReply = validate24;
+export const OrderResponse = validate24;
 export const getOrderPath = validate27;
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;

@@ -1,6 +1,6 @@
 import { isRefusal } from '../db/store.ts'
-import { created, decline, page, problem, resource } from './answers.ts'
 import type { Operation } from './operation.ts'
+import { created, decline, page, problem, resource } from './responses.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
   page(await store.categories.list(query), query, (category) => category.id)

@@ -1,6 +1,6 @@
 import { isRefusal } from '../db/store.ts'
-import { decline, page, problem, resource } from './answers.ts'
 import type { Operation } from './operation.ts'
+import { decline, page, problem, resource } from './responses.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
   page(await store.inventory.list(query), query, (item) => item.petId)

@@ -1,6 +1,6 @@
 import { isRefusal } from '../db/store.ts'
-import { created, decline, page, problem, resource } from './answers.ts'
 import type { Operation } from './operation.ts'
+import { created, decline, page, problem, resource } from './responses.ts'
 
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) =>
   page(await store.pets.list(query), query, (pet) => pet.id)

@@ -6,12 +6,12 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { cannotListen, readSettings } from '../server/settings.ts'
-import { CommandFailed, run } from './command.ts'
+import { cannotListen, readSettings } from '../server/settings/settings.ts'
 import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
+import { codeFolders, contractFolders, Workshop } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
-import { codeFolders, contractFolders, Workshop } from './dev/workshop.ts'
+import { CommandFailed, run } from './lib/command.ts'
 
 run(async () => {
   const settings = readSettings(process.env)

@@ -12,7 +12,7 @@ import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { CommandFailed, run } from './command.ts'
+import { CommandFailed, run } from './lib/command.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()

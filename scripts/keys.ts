@@ -4,11 +4,11 @@
  */
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/store.ts'
-import { digestOf, newKey } from '../server/key.ts'
-import { allScopes } from '../server/scopes.ts'
-import { CommandFailed, run } from './command.ts'
-import { withStore } from './store.ts'
-import { table } from './table.ts'
+import { digestOf, newKey } from '../server/auth/api-keys.ts'
+import { allScopes } from '../server/auth/scopes.ts'
+import { CommandFailed, run } from './lib/command.ts'
+import { withStore } from './lib/store.ts'
+import { table } from './lib/table.ts'
 
 const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
 Scopes: ${allScopes.join(', ')}`

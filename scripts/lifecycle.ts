@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { routes } from '../generated/router.ts'
-import { CommandFailed, run } from './command.ts'
-import { lifecycleReport, type MarkedOperation } from './lifecycle-report.ts'
-import { withStore } from './store.ts'
-import { table } from './table.ts'
+import { CommandFailed, run } from './lib/command.ts'
+import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
+import { withStore } from './lib/store.ts'
+import { table } from './lib/table.ts'
 
 run(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })

@@ -11,7 +11,7 @@ import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
-import { CommandFailed, run } from './command.ts'
+import { CommandFailed, run } from './lib/command.ts'
 import { lint } from './lint/index.ts'
 import { formats } from './lint/report.ts'
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { restore } from '../db/sqlite/restore.ts'
 import { databaseFile, databaseUrlOf } from '../db/url.ts'
-import { CommandFailed, run } from './command.ts'
+import { CommandFailed, run } from './lib/command.ts'
 
 run(async () => {
   const [file, ...more] = process.argv.slice(2)

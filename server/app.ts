@@ -5,15 +5,17 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import * as generated from '../generated/router.ts'
-import { assertEnforceable } from './access.ts'
-import { admission } from './admission.ts'
-import { useDocs } from './docs.ts'
-import { answerError, answerParserError } from './errors.ts'
-import { guard } from './guard.ts'
-import { useHealth } from './health.ts'
+import { admission } from './auth/admit.ts'
+import { assertEnforceable } from './auth/authenticate.ts'
+import { useDocs } from './docs/routes.ts'
+import { checkSingleHeaders } from './http/duplicate-headers.ts'
+import { takeTurns } from './http/pipelining.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { timeouts } from './http/timeouts.ts'
+import { guard } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
-import { type Log, silent } from './log.ts'
-import { useMetrics } from './metrics.ts'
+import { type Log, silent } from './log/log.ts'
+import { useMetrics } from './metrics/metrics.ts'
 import {
   type Handler,
   type Respond,
@@ -22,12 +24,10 @@ import {
   serveOperation,
   serveRoute,
 } from './operation.ts'
-import { takeTurns } from './pipelining.ts'
-import { type Protection, trustedProxies, unprotected } from './protection.ts'
-import { requestIdOf } from './request-id.ts'
-import { checkSingleHeaders } from './single-headers.ts'
-import { timeouts } from './timeouts.ts'
-import { unmatched } from './unmatched.ts'
+import { useHealth } from './ops/health.ts'
+import { handleError, handleParserError } from './response/error-handler.ts'
+import { unmatched } from './response/not-found.ts'
+import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 
 /** What surrounds the service. */
 export interface Surroundings {
@@ -54,7 +54,7 @@ export function buildApp(
 ): FastifyInstance {
   const { routes, allow, lacking } = contract
   const served = new Set<string>()
-  const answerUnmatched = unmatched(allow, served)
+  const sendNotFound = unmatched(allow, served)
   assertEnforceable(routes)
   const app = Fastify({
     ...log,
@@ -66,11 +66,11 @@ export function buildApp(
     genReqId: requestIdOf,
     // Checked by a hook of our own; Node would answer without a body.
     http: { ...timeouts.http, requireHostHeader: false },
-    clientErrorHandler: answerParserError,
+    clientErrorHandler: handleParserError,
     // What Fastify refuses before any hook runs, a path with a broken encoding say.
     frameworkErrors: (error, request, reply) => {
       if (isRefused(request, reply)) return
-      if (!limits.countAddress(request, reply)) answerError(error, request, reply)
+      if (!limits.countAddress(request, reply)) handleError(error, request, reply)
     },
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
@@ -86,9 +86,9 @@ export function buildApp(
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
   app.addHook('onRoute', ({ url }) => void served.add(url))
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
-    void (limits.countAddress(request, reply) ?? answerUnmatched(request, reply))
+    void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
   app.setNotFoundHandler(refuseUnmatched)
   app.addHook('onRequest', takeTurns)
   service.trace?.(app)

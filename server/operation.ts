@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Once, Store } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
-import type { Admit } from './admission.ts'
-import { type Answer, checkAnswer } from './answer.ts'
-import { checkBody, hasBody, receiveBody } from './body.ts'
-import type { Caller } from './caller.ts'
-import { expectedVersions, isUnmodified } from './conditional.ts'
-import { readContent } from './content.ts'
-import { inLowerCase } from './header-names.ts'
-import { parseJson } from './json.ts'
-import { checkLifecycle, type LifecyclePolicy } from './lifecycle.ts'
-import { checkAccept, checkContentType, offeredTypes, preferredType } from './negotiation.ts'
-import type { TokenVerifier } from './oidc.ts'
-import { type Parameters, readParameters } from './parameters.ts'
-import { isOver } from './pipelining.ts'
-import { sendJson } from './send.ts'
-import type { Span } from './tracing/index.ts'
-import type { UsageRecorder } from './usage.ts'
+import type { Admit } from './auth/admit.ts'
+import type { Caller } from './auth/caller.ts'
+import type { TokenVerifier } from './auth/oidc.ts'
+import { expectedVersions, isUnmodified } from './http/conditional.ts'
+import { inLowerCase } from './http/header-names.ts'
+import { isOver } from './http/pipelining.ts'
+import { checkBody, hasBody, receiveBody } from './http/receive-body.ts'
+import { checkLifecycle, type LifecyclePolicy } from './lifecycle/lifecycle.ts'
+import type { UsageRecorder } from './lifecycle/usage.ts'
+import { readContent } from './request/body.ts'
+import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { parseJson } from './request/json.ts'
+import { type Parameters, readParameters } from './request/parameters.ts'
+import { sendJson } from './response/send.ts'
+import { type Answer, validateResponse } from './response/validation.ts'
+import type { Span } from './tracing/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,7 +77,7 @@ export function serveOperation(
     })
     const { status, body } = answer
     const headers = answer.headers && inLowerCase(answer.headers)
-    const written = checkAnswer(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
+    const written = validateResponse(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
     if (headers) setHeaders(reply, route, headers)
     if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
     if (body === undefined) return reply.code(status).send()

@@ -6,16 +6,16 @@ import { databaseFile } from '../db/url.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
-import { adminKeyFile, firstStart } from './first-start.ts'
-import { isForeseen } from './foreseen.ts'
-import { deviations } from './lifecycle.ts'
-import { type LogStream, logTo, standardOutput } from './log.ts'
-import { trustIssuer } from './oidc.ts'
+import { trustIssuer } from './auth/oidc.ts'
+import { adminKeyFile, bootstrap } from './bootstrap.ts'
+import { drainOnClose, stopOnSignal } from './http/shutdown.ts'
+import { deviations } from './lifecycle/lifecycle.ts'
+import { recordUsage } from './lifecycle/usage.ts'
+import { type LogStream, logTo, standardOutput } from './log/log.ts'
 import type { Service } from './operation.ts'
-import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings.ts'
-import { drainOnClose, stopOnSignal } from './shutdown.ts'
-import type { TracingSettings } from './tracing/settings.ts'
-import { recordUsage } from './usage.ts'
+import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
+import type { TracingSettings } from './settings/tracing.ts'
+import { isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -62,7 +62,7 @@ async function openServed(settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
   const isCopied = simulated && databaseUrl !== ':memory:'
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
-  const keyFile = await firstStart(store, settings)
+  const keyFile = await bootstrap(store, settings)
   if (!isCopied) return { store, keyFile }
   await store.close()
   const { throwAwayCopy } = await import('../db/sqlite/throw-away.ts')
@@ -87,7 +87,7 @@ export async function main(serving: Serving = {}) {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
     await start(readSettings(process.env, values.at), serving)
   } catch (error) {
-    process.stderr.write(`${isForeseen(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${isUserError(error) ? error.message : (error as Error).stack}\n`)
     process.exit(1)
   }
 }
@@ -100,6 +100,6 @@ async function logStream(): Promise<LogStream> {
 }
 
 async function tracer(settings: TracingSettings): Promise<Service['trace']> {
-  const { useTracing } = await import('./tracing/index.ts')
+  const { useTracing } = await import('./tracing/tracing.ts')
   return (app) => useTracing(app, settings)
 }

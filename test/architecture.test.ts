@@ -12,7 +12,7 @@ const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: 
 /** Who may name a concrete store; all others know the port only. */
 const storeOpeners = [
   'server/start.ts',
-  'scripts/store.ts',
+  'scripts/lib/store.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
   'scripts/mock.ts',
@@ -58,18 +58,18 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
 )
 
 test('what only reads settings, or writes files, loads no database', async () => {
-  for (const entry of ['server/settings.ts', 'scripts/command.ts'])
+  for (const entry of ['server/settings/settings.ts', 'scripts/lib/command.ts'])
     expect(await loadedFrom(entry)).not.toContain('better-sqlite3')
-  expect(await loadedFrom('scripts/store.ts')).toContain('better-sqlite3')
+  expect(await loadedFrom('scripts/lib/store.ts')).toContain('better-sqlite3')
 })
 
 test('what only some operators ask for is not loaded at the start', async () => {
   const loaded = await loadedFrom('server/start.ts')
   expect(loaded).toContain('fastify')
-  expect(loaded).toContain('server/oidc.ts')
+  expect(loaded).toContain('server/auth/oidc.ts')
   for (const lazy of [
     'jose',
-    'server/tracing/index.ts',
+    'server/tracing/tracing.ts',
     'server/tracing/exporter.ts',
     'server/log/pretty.ts',
     'db/sqlite/throw-away.ts',

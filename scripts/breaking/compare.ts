@@ -1,10 +1,10 @@
 import { fields } from '../generator/document.ts'
 import type { Base } from './base.ts'
+import { flatten } from './dereference.ts'
 import { diff } from './diff.ts'
 import { type Contract, type Effect, type Finding, findingsOf } from './findings.ts'
-import { flatten } from './flatten.ts'
-import { bumpFor, hasEntry, type Verdict, verdictOf, versionProblem } from './judge.ts'
 import type { Operation } from './operations.ts'
+import { bumpFor, hasEntry, type Verdict, verdictOf, versionProblem } from './policy.ts'
 import { ContractUnreadable, type Place, type Read, Source } from './source.ts'
 
 /** A change, with all the operations that it concerns in the same way. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { redocly } from '../lint/redocly.ts'
+import { redocly } from '../lib/redocly.ts'
 
 /** One side of a difference. */
 export interface Side {

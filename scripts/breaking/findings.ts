@@ -1,6 +1,6 @@
 import { fields, pointerPath } from '../generator/document.ts'
+import type { Flat } from './dereference.ts'
 import type { Difference } from './diff.ts'
-import type { Flat } from './flatten.ts'
 import { markChanges } from './marks.ts'
 import { keyOf, type Operation, type Operations, operationsOf, partOf } from './operations.ts'
 import type { Place, Source } from './source.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fields, list } from '../generator/document.ts'
+import type { Flat } from './dereference.ts'
 import type { Change, Effect } from './findings.ts'
-import type { Flat } from './flatten.ts'
 import type { Operation, Operations } from './operations.ts'
 
 /** From the weakest promise to the strongest. */

@@ -1,5 +1,5 @@
 import { fields, isFields, list, text } from '../generator/document.ts'
-import { type Flat, pointerStep } from './flatten.ts'
+import { type Flat, pointerStep } from './dereference.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 

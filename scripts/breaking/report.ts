@@ -1,4 +1,4 @@
-import { annotation } from '../lint/annotation.ts'
+import { annotation } from '../lib/github-annotation.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 
 export const formats = ['text', 'github-actions', 'json'] as const

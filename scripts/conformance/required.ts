@@ -4,8 +4,8 @@ import type { Target } from './suite.ts'
 
 /** Answers that no client can bring about, and the test that shows them for every operation. */
 export const shownInProcess: Record<number, string> = {
-  500: 'test/server/trouble.test.ts',
-  503: 'test/server/trouble.test.ts',
+  500: 'test/server/store-failure.test.ts',
+  503: 'test/server/store-failure.test.ts',
 }
 
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */

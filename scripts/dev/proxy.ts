@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { problem } from '../../handlers/answers.ts'
+import { problem } from '../../handlers/responses.ts'
 import type { Live } from './live.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'

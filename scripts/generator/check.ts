@@ -1,12 +1,13 @@
 /** The reading of a contract that all commands share: what it means, or why it is refused. */
-import { complete } from './any/complete.ts'
-import { type Relaxed, relax } from './any/relax.ts'
+
 import { readContract, type Source } from './bundle.ts'
+import { findProblems } from './checks/index.ts'
 import type { Fields } from './document.ts'
+import { complete } from './foreign/complete.ts'
+import { type Relaxed, relax } from './foreign/relax.ts'
 import { spellOutInheritance } from './inheritance.ts'
+import type { Purpose } from './mode.ts'
 import { ContractRefused, type Problem } from './problem.ts'
-import type { Purpose } from './purpose.ts'
-import { findProblems } from './refuse/index.ts'
 
 /**
  * The contract in one document, with inheritance spelled out. For mocks, `tell` hears of everything that is left out, with file,

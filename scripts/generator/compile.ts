@@ -3,10 +3,10 @@
  * it.
  */
 import { _, Ajv, type CodeKeywordDefinition, str } from 'ajv'
-import { type Direction, schemaKey, translate } from './dialect.ts'
 import { child, entries, type Fields } from './document.ts'
-import type { Purpose } from './purpose.ts'
-import { formats, isMultiple } from './runtime.ts'
+import { formats, isMultiple } from './formats.ts'
+import { type Direction, schemaKey, translate } from './json-schema.ts'
+import type { Purpose } from './mode.ts'
 
 /** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
 const multipleOf: CodeKeywordDefinition = {

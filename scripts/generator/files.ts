@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isFields, text, valueAt } from './document.ts'
-import type { Purpose } from './purpose.ts'
+import type { Purpose } from './mode.ts'
 import { readSource, type SourceFile } from './read.ts'
 
 export interface Files {

@@ -1,12 +1,12 @@
 /** From a contract to the text of every generated file. */
 import { readChecked } from './check.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
-import { splitDirections } from './emit/directions.ts'
+import { splitDirections } from './emit/request-response-schemas.ts'
 import { emitRouter } from './emit/router.ts'
 import { emitSchema } from './emit/schema.ts'
 import { Validators } from './emit/validators.ts'
+import type { Purpose } from './mode.ts'
 import { readOperations } from './model.ts'
-import type { Purpose } from './purpose.ts'
 
 /**
  * The generated files by name; the same contract gives the same bytes. `tell` hears and it throws what {@link readChecked} does.

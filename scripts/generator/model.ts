@@ -53,7 +53,7 @@ export interface Body {
   at: Located
 }
 
-export interface Reply {
+export interface ResponseSpec {
   /** As written: `200`, `4XX` or `default`. */
   status: string
   /** The response component that it refers to, if it does. */
@@ -73,7 +73,7 @@ export interface Operation {
   /** Those of the path and its own; its own win. */
   parameters: Parameter[]
   body: Body | undefined
-  replies: Reply[]
+  responses: ResponseSpec[]
   at: Located
 }
 
@@ -107,7 +107,7 @@ function readOperation(
     template,
     parameters: [...inherited, ...own],
     body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
-    replies: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),
+    responses: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),
     at,
   }
 }
@@ -139,7 +139,7 @@ function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style'
   return { schema: child(at, 'schema'), style, explode }
 }
 
-function readReply(document: Fields, status: string, written: Located): Reply {
+function readReply(document: Fields, status: string, written: Located): ResponseSpec {
   const at = resolve(document, written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
     const target = resolve(document, header)

@@ -1,4 +1,4 @@
-import { CommandFailed } from '../command.ts'
+import { CommandFailed } from '../lib/command.ts'
 import type { Path } from './document.ts'
 
 /** Something in the contract that cannot be honoured. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
+import type { Purpose } from './mode.ts'
 import { ContractRefused } from './problem.ts'
-import type { Purpose } from './purpose.ts'
 
 /** One file of a contract. */
 export interface SourceFile {

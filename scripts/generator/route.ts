@@ -50,7 +50,7 @@ export interface Part {
 }
 
 /** One documented answer. Names of headers are in lower case. */
-export interface Reply {
+export interface ResponseSpec {
   /** Undefined for an answer without a body, and where there is `content`. */
   mediaType?: string
   validate?: Validate
@@ -111,10 +111,10 @@ export interface Route {
    */
   validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate; body?: Validate }
   /** By status; `4XX` stands for the statuses of its class that are not there themselves, `default` for all others. */
-  replies: {
-    readonly [status: number]: Reply
-    readonly [range: `${number}XX`]: Reply
-    readonly default?: Reply
+  responses: {
+    readonly [status: number]: ResponseSpec
+    readonly [range: `${number}XX`]: ResponseSpec
+    readonly default?: ResponseSpec
   }
   lifecycle: Lifecycle
 }

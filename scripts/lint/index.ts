@@ -1,4 +1,4 @@
-import { CommandFailed } from '../command.ts'
+import { CommandFailed } from '../lib/command.ts'
 import { type Problem, placeOf } from './problem.ts'
 import { problemsByRules } from './rules.ts'
 

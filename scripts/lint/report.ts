@@ -1,4 +1,4 @@
-import { annotation } from './annotation.ts'
+import { annotation } from '../lib/github-annotation.ts'
 import { type Problem, placeOf } from './problem.ts'
 
 /** Shows problems, of which there may be none, and the files in which they were sought. */

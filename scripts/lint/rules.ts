@@ -1,5 +1,5 @@
+import { redocly } from '../lib/redocly.ts'
 import type { Problem } from './problem.ts'
-import { redocly } from './redocly.ts'
 
 /** The part of Redocly's report that we show. */
 interface Report {

@@ -29,7 +29,7 @@ export interface Choice {
 
 /**
  * The answer of an operation that a caller prefers; its first success unless they say otherwise.
- * @throws RequestRefused 400 naming the answers or examples that there are
+ * @throws HttpError 400 naming the answers or examples that there are
  */
 export function choose(responses: Readonly<Record<string, Response>>, { code, example }: Preference): Choice {
   const keys = Object.keys(responses)

@@ -18,7 +18,7 @@ export type AnswerFor = (operationId: string, prefer: string | string[] | undefi
 /**
  * Answers from a contract alone, by openapi-backend: its examples first, data made from schemas where there are none.
  * @param contract the path of its file
- * @throws RequestRefused 400 (from the function) for a `Prefer` that names nothing documented
+ * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
 export async function mockAnswers(contract: string): Promise<AnswerFor> {
   const api = new OpenAPIBackend({ definition: contract, quick: true, strict: true, validate: false })

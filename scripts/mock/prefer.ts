@@ -1,4 +1,4 @@
-import { RequestRefused } from '../../server/request-refused.ts'
+import { HttpError } from '../../server/http/http-error.ts'
 
 /** Which documented answer a caller would like to see. */
 export interface Preference {
@@ -10,7 +10,7 @@ export interface Preference {
 
 /**
  * Reads `Prefer: code=404, example=name` (RFC 7240); preferences of other kinds are not for us.
- * @throws RequestRefused 400 for a code that is no status, or a name that is missing
+ * @throws HttpError 400 for a code that is no status, or a name that is missing
  */
 export function readPrefer(header: string | string[] | undefined): Preference {
   const preference: Preference = {}
@@ -33,4 +33,4 @@ export function readPrefer(header: string | string[] | undefined): Preference {
   return preference
 }
 
-export const refused = (message: string) => new RequestRefused('invalid_parameter', `Prefer: ${message}`)
+export const refused = (message: string) => new HttpError('invalid_parameter', `Prefer: ${message}`)

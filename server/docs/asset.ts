@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { isUnmodified } from '../conditional.ts'
+import { isUnmodified } from '../http/conditional.ts'
 
 /** Something that is the same for everybody until the server is started again. */
 export interface Asset {

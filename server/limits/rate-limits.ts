@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '../../generated/errors.ts'
-import { RequestRefused } from '../request-refused.ts'
-import { sendError } from '../send.ts'
-import { sparingly } from '../sparingly.ts'
-import { addressGroup } from './address.ts'
+import { HttpError } from '../http/http-error.ts'
+import { throttle } from '../log/throttle.ts'
+import { sendError } from '../response/send.ts'
+import { addressGroup } from './client-address.ts'
 import { RateLimiter, type Standing } from './rate-limiter.ts'
 
 /** The limits on requests. What answers a reply has sent it: 429, and the request goes no further. */
@@ -37,7 +37,7 @@ export function rateLimits(quota: number): RateLimits {
     name: 'failed-authentication',
     quota: Math.ceil(quota / 10),
   })
-  const logged = sparingly()
+  const logged = throttle()
 
   return {
     refuseFailing(request, reply) {
@@ -53,7 +53,7 @@ export function rateLimits(quota: number): RateLimits {
       return refuse(reply, failures, standing, 'failed authentications')
     },
     countFailure(request, error) {
-      if (!(error instanceof RequestRefused) || errorStatus[error.code] !== 401) return
+      if (!(error instanceof HttpError) || errorStatus[error.code] !== 401) return
       failures.take(addressGroup(request.ip), Date.now())
     },
     countCaller(caller, reply, now) {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { LogStream } from '../log.ts'
+import type { LogStream } from './log.ts'
 
 const levels: Record<number, string> = {
   10: 'trace',

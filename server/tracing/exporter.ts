@@ -1,4 +1,4 @@
-import type { TracingSettings } from './settings.ts'
+import type { TracingSettings } from '../settings/tracing.ts'
 
 /** A span as OTLP writes it in JSON (opentelemetry/proto/trace/v1/trace.proto). */
 export interface OtlpSpan {

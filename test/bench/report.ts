@@ -1,5 +1,5 @@
 /** The readable end of a run. */
-import { table } from '../../scripts/table.ts'
+import { table } from '../../scripts/lib/table.ts'
 import type { Figure, Goal, Outcome } from './bench.ts'
 
 const indented = (text: string) => text.replaceAll(/^/gm, '  ')

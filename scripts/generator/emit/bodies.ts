@@ -1,6 +1,6 @@
 /** The data of bodies in route.ts. */
 import type { Fields } from '../document.ts'
-import type { Body, Content, Operation, Reply } from '../model.ts'
+import type { Body, Content, Operation, ResponseSpec } from '../model.ts'
 import { Expression } from './code.ts'
 import { formMembers, multipartParts } from './parameters.ts'
 import type { Validators } from './validators.ts'
@@ -24,7 +24,7 @@ export function bodyData(document: Fields, operation: Operation, body: Body, val
   return { required, mediaTypes, readers: Object.fromEntries(readers) }
 }
 
-export function replyContent(operation: Operation, reply: Reply, validators: Validators): Fields {
+export function replyContent(operation: Operation, reply: ResponseSpec, validators: Validators): Fields {
   const content = reply.body?.content ?? []
   const [first] = content
   if (!first) return {}

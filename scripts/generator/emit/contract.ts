@@ -1,11 +1,12 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
+
+import { errorCodesPath } from '../checks/errors.ts'
+import { scopesOf } from '../checks/security.ts'
 import { child, entries, type Fields, type Located } from '../document.ts'
 import type { Operation } from '../model.ts'
-import { errorCodesPath } from '../refuse/errors.ts'
-import { scopesOf } from '../refuse/security.ts'
 import { docComment, notice, quote } from './code.ts'
-import { hasRange, repliesText, statusRange } from './replies.ts'
 import { requestText } from './requests.ts'
+import { hasRange, repliesText, statusRange } from './responses.ts'
 import { describe } from './types.ts'
 
 const errorCode = `

@@ -3,7 +3,7 @@ import { type Fields, fields } from '../document.ts'
 import { isRange } from '../media.ts'
 import type { Body, Operation, Parameter } from '../model.ts'
 import { docComment, propertyKey, quote } from './code.ts'
-import { successTypes } from './replies.ts'
+import { successTypes } from './responses.ts'
 import { contentType, isPresent, mediaTypeText, typeText } from './types.ts'
 
 /** Where the members of a request come from, by their names. */

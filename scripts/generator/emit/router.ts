@@ -1,15 +1,15 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
+import { scopesOf, securityOf } from '../checks/security.ts'
 import type { Fields } from '../document.ts'
-import type { Body, Operation, Parameter, Reply } from '../model.ts'
-import { scopesOf, securityOf } from '../refuse/security.ts'
+import type { Body, Operation, Parameter, ResponseSpec } from '../model.ts'
 import { basePath } from '../servers.ts'
 import { bodyData, isPlain, reference, replyContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lifecycleData } from './lifecycle.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
-import { successTypes } from './replies.ts'
+import { successTypes } from './responses.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(
@@ -38,7 +38,7 @@ export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)
 
 const sharedReplies = (shared: ReadonlyMap<string, Fields>): string => `
 /** Answers that several operations share. */
-const replies = ${literal(Object.fromEntries(shared))} satisfies Record<string, Reply>
+const responses = ${literal(Object.fromEntries(shared))} satisfies Record<string, ResponseSpec>
 `
 
 /** In parts if need be: TypeScript gives up on very long lists (TS2590). */
@@ -105,8 +105,11 @@ function route(
       cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
       body: body && isPlain(body.content) ? plainBody(operation, body, validators) : undefined,
     },
-    replies: Object.fromEntries(
-      operation.replies.map((reply) => [reply.status, replyReference(operation, reply, validators, shared)]),
+    responses: Object.fromEntries(
+      operation.responses.map((reply) => [
+        reply.status,
+        replyReference(operation, reply, validators, shared),
+      ]),
     ),
     lifecycle: lifecycleData(operation, operations, basePath(document)),
   }
@@ -122,7 +125,7 @@ function plainBody(operation: Operation, { content }: Body, validators: Validato
 /** An answer that is a component of the contract is printed once and referred to by its name. */
 function replyReference(
   operation: Operation,
-  reply: Reply,
+  reply: ResponseSpec,
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields | Expression {
@@ -135,7 +138,7 @@ function replyReference(
   shared.set(reply.component, data)
   const key = propertyKey(reply.component)
   const isIdentifier = key === reply.component && !/^\d/.test(key)
-  return new Expression(isIdentifier ? `replies.${key}` : `replies[${key}]`)
+  return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
 }
 
 /** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every answer. */

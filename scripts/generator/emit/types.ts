@@ -5,7 +5,7 @@
 import { child, componentName, type Fields, facet, type Located, list, resolve } from '../document.ts'
 import { isRange } from '../media.ts'
 import type { Content } from '../model.ts'
-import { scalarTypes } from '../shape.ts'
+import { scalarTypes } from '../text-shape.ts'
 import { literal, quote } from './code.ts'
 
 /** `elsewhere` is what to write for a shape that has no short name of its own. */

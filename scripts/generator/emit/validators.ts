@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../compile.ts'
-import { type Direction, type JsonSchema, translate } from '../dialect.ts'
 import { child, componentName, entries, type Fields, facet, type Located, resolve } from '../document.ts'
-import type { Content, Operation, Parameter, Reply } from '../model.ts'
+import { type Direction, type JsonSchema, translate } from '../json-schema.ts'
+import type { Purpose } from '../mode.ts'
+import type { Content, Operation, Parameter, ResponseSpec } from '../model.ts'
 import { identifier } from '../names.ts'
-import type { Purpose } from '../purpose.ts'
 import { notice } from './code.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
@@ -54,14 +54,14 @@ export class Validators {
   /** Answers of a named schema share its validator: `PetReply`. */
   replyBody(
     { operationId }: Operation,
-    { status }: Reply,
+    { status }: ResponseSpec,
     content: Content,
     index: number,
   ): string | undefined {
     const schema = this.#bodySchema(content, 'answer')
     const name = content.kind === 'json' ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
-    return schema === undefined ? undefined : this.#add(`${name ?? own}Reply`, schema)
+    return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
   }
 
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
@@ -152,7 +152,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
 
 /** What runtime.ts says, as JavaScript and private to the module. */
 function runtimeText(): string {
-  const source = readFileSync(new URL('../runtime.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
   const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
   return outputText.replace(/^export /gm, '')

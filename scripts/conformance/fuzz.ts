@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { NoAnswer } from './client.ts'
+import type { Operation } from './contract.ts'
+import { doubtfulChanges } from './fuzz/ambiguous.ts'
+import { changed, everyEdge } from './fuzz/change.ts'
+import { type Generated, toRequest, validDraft } from './fuzz/draft.ts'
+import { brokenChanges } from './fuzz/invalid.ts'
+import { correctChanges } from './fuzz/valid.ts'
+import type { Ids } from './fuzz/values.ts'
+import { curlOf } from './replay.ts'
+import type { Suite } from './suite.ts'
+
+/** How many resources of a kind the generated requests play with. */
+const poolSize = 12
+/** After this many attempts to make a failing request smaller, it is small enough. */
+const shrinkLimit = 150
+
+/** A kind of requests, its share of all, how drafts are changed for it, and the answers that it must not get. */
+const kinds = [
+  {
+    ...{ name: 'valid', share: 0.42, changesOf: correctChanges, unchanged: true },
+    wrong: (status: number) => refusals.includes(status) || status >= 500,
+  },
+  {
+    ...{ name: 'broken', share: 0.5, changesOf: brokenChanges, unchanged: false },
+    wrong: (status: number) => status < 400 || status >= 500 || [401, 403, 405].includes(status),
+  },
+  {
+    ...{ name: 'doubtful', share: 0.08, changesOf: doubtfulChanges, unchanged: false },
+    wrong: (status: number) => status >= 500,
+  },
+]
+
+/** Answers that say that the request was wrong, rather than that the store forbids it. */
+const refusals = [400, 401, 403, 405, 406, 413, 414, 415, 431]
+
+/** Sends requests made from the contract's schemas, so many in all at least, and judges the answers. */
+export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
+  const { contract } = suite.oracle
+  const pools = await makePools(suite)
+  const each = requests / contract.operations.length
+  await Promise.all(
+    contract.operations.flatMap((operation) => {
+      const drafts = validDraft(operation, idsFor(operation, pools))
+      return kinds.map(({ name, share, changesOf, unchanged, wrong }) => {
+        const all = changesOf(operation)
+        const valid = drafts.map((draft) => ({
+          what: 'a valid request',
+          request: toRequest(operation, draft),
+        }))
+        return probe(suite, {
+          check: `${operation.operationId}, ${name} requests`,
+          edges: everyEdge(drafts, all, suite.seed),
+          others: unchanged ? valid : changed(drafts, all),
+          count: Math.ceil(each * share),
+          wrong,
+        })
+      })
+    }),
+  )
+}
+
+/** Requests of a kind to one operation. */
+interface Probe {
+  check: string
+  /** Sent in any case, before the others. */
+  edges: Generated[]
+  others: fc.Arbitrary<Generated>
+  /** How many of both, if there are not more edges. */
+  count: number
+  wrong(status: number): boolean
+}
+
+/** Sends requests until one fails, and then smaller ones that fail too; the shortest is reported. */
+async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe) {
+  const { client, results } = suite
+  results.checked('generated', check)
+  let failures = 0
+  const property = fc.asyncProperty(others, async ({ what, request }) => {
+    if (failures > 0 && ++failures > shrinkLimit) return
+    const { answer, breaches } = await client.send(request)
+    suite.generated++
+    const problem = wrong(answer.status) ? `${what} was answered ${answer.status}` : undefined
+    if (problem) results.failed('generated', check, problem, curlOf(suite, request))
+    if (problem === undefined && breaches.length === 0) return
+    failures ||= 1
+    throw new Error(problem)
+  })
+  const { errorInstance, counterexample } = await fc.check(property, {
+    ...{ seed: suite.seed, numRuns: Math.max(count, edges.length) },
+    examples: edges.map((edge) => [edge]),
+  })
+  if (errorInstance instanceof NoAnswer) {
+    const curl = counterexample ? curlOf(suite, counterexample[0].request) : undefined
+    results.failed('generated', check, errorInstance.message, curl)
+  }
+}
+
+/** Ids by the name of the parameter or member that takes them: those that stay, and those that may be deleted. */
+type Pools = Record<'staying' | 'passing', Record<string, number[]>>
+
+async function makePools({ fixtures }: Suite): Promise<Pools> {
+  const many = async (make: () => Promise<number>) => {
+    const ids: number[] = []
+    while (ids.length < poolSize) ids.push(await make())
+    return ids
+  }
+  const pool = async () => {
+    const petId = await many(() => fixtures.pet())
+    return {
+      petId,
+      id: petId,
+      categoryId: await many(fixtures.category),
+      orderId: await many(fixtures.order),
+    }
+  }
+  return { staying: await pool(), passing: await pool() }
+}
+
+/** Mostly ids of ours; a request that changes something never names what somebody else may need. */
+function idsFor({ method }: Operation, { staying, passing }: Pools): Ids {
+  const pool = method === 'DELETE' ? passing : staying
+  const absent = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40]
+  const others = method === 'GET' ? [...absent, 1, 2, 2 ** 31, 2 ** 32] : absent
+  return (name) =>
+    pool[name] &&
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...pool[name]) },
+      { weight: 1, arbitrary: fc.constantFrom(...others) },
+    )
+}

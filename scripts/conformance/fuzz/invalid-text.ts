@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import type { Parameter } from '../contract.ts'
+import { flatten, type Schema } from '../schema.ts'
+import { allows } from './allows.ts'
+import { dates, integers, numbers, texts } from './edge-values.ts'
+
+/** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
+export function brokenTexts({ schema, in: place }: Parameter): {
+  edges: string[]
+  others?: fc.Arbitrary<string>
+} {
+  const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
+  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text)
+  const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
+  // Any text will do.
+  if (known.length === 0) return { edges: [] }
+  const unit = place === 'header' ? 'grapheme-ascii' : 'binary'
+  const random = fc.string({ unit, minLength: 1, maxLength: 40 }).filter(forbidden)
+  return {
+    edges: [...new Set(variants(item).filter(forbidden))],
+    others: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: random }),
+  }
+}
+
+/** Texts that are nearly those of the schema's own limits and values. */
+function variants({ enum: values = [], minimum, maximum, minLength = 1, maxLength }: Schema): string[] {
+  const spelt = values
+    .map(String)
+    .flatMap((text) => [...[text.toUpperCase(), `${text}s`, text.slice(0, -1)], `${text},${text}`])
+  const beside = [minimum, maximum].filter((limit) => limit !== undefined)
+  const lengths = [minLength - 1, (maxLength ?? -2) + 1].filter((length) => length >= 0)
+  return [
+    ...spelt,
+    ...beside.flatMap((limit) => [String(limit - 1), String(limit + 1), `${limit}.5`, `${limit}x`]),
+    ...lengths.flatMap((length) => ['x'.repeat(length), '🐶'.repeat(length)]),
+  ]
+}
+
+/** Whether a text can be sent in that place without becoming another. */
+function canStand(place: Parameter['in'], text: string): boolean {
+  if (!text.isWellFormed()) return false
+  if (place === 'path') return text !== '' && text !== '.' && text !== '..'
+  // Servers trim header values, and read them as they like beyond ASCII.
+  return place === 'query' || (/^[!-~]([ -~]*[!-~])?$/.test(text) && text.length < 20_000)
+}
+
+/** Whether somebody could read the text as a value that the schema allows: `05` for 5, say, or ` true`. */
+function mayMean(schema: Schema, text: string): boolean {
+  const trimmed = text.trim()
+  if (schema.type === 'integer') {
+    return allows(schema, trimmed === '' ? Number.NaN : Number(trimmed.replaceAll('_', '')))
+  }
+  if (schema.type === 'boolean') return /^(true|false|1|0|t|f)$/i.test(trimmed)
+  return allows(schema, text)
+}

@@ -1,0 +1,52 @@
+import type { Operation, Parameter } from '../contract.ts'
+import { type Changes, changes } from './change.ts'
+import { type Draft, type Generated, toRequest, withParameter } from './draft.ts'
+import { brokenBodies } from './invalid-body.ts'
+import { brokenTexts } from './invalid-text.ts'
+
+/** Changes after which a request breaks the contract in exactly one place. */
+export function brokenChanges(operation: Operation): Changes[] {
+  const inQuery = operation.parameters.filter(({ in: place }) => place === 'query')
+  const names = inQuery.map(({ name }) => name)
+  return [
+    ...(operation.body ? brokenBodies(operation, operation.body) : []),
+    ...operation.parameters.map((parameter) =>
+      changes(3, brokenTexts(parameter), (draft, text) => ({
+        what: `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
+        request: toRequest(operation, withParameter(draft, parameter, text)),
+      })),
+    ),
+    ...inQuery.map((parameter) => tooMany(operation, parameter)),
+    changes(2, { edges: strangers(names) }, (draft, name) => ({
+      what: 'an undeclared query parameter',
+      request: toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
+    })),
+    changes(1, { edges: brokenEncodings }, (draft, text) => ({
+      what: 'a broken percent-encoding in the query',
+      request: toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
+    })),
+  ]
+}
+
+const brokenEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
+
+/** A parameter given once more than its schema allows. */
+function tooMany(operation: Operation, parameter: Parameter): Changes {
+  const { name, schema } = parameter
+  const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
+  return changes(1, { edges: times > 1 ? [times] : [] }, (draft): Generated => {
+    const [, value = '1'] = draft.query.find(([other]) => other === name) ?? []
+    const others = draft.query.filter(([other]) => other !== name)
+    const repeated = Array.from({ length: times }, (): Draft['query'][number] => [name, value])
+    return {
+      what: `query parameter ${name} given ${times} times`,
+      request: toRequest(operation, { ...draft, query: [...others, ...repeated] }),
+    }
+  })
+}
+
+/** Query parameters that an operation does not have: some that look like its own, and some that code stumbles over. */
+function strangers(own: string[]): string[] {
+  const others = ['x', 'Limit', 'limit ', 'limit[]', 'id[0]', '__proto__', 'constructor', 'toString', '🐶']
+  return [...others, ...own.map((name) => name.toUpperCase())].filter((name) => !own.includes(name))
+}

@@ -1,0 +1,26 @@
+import type { Operation } from '../contract.ts'
+import { type Changes, changes } from './change.ts'
+import { toRequest, withParameter } from './draft.ts'
+import { toText, validEdges } from './values.ts'
+
+/** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
+export function correctChanges(operation: Operation): Changes[] {
+  const { parameters, body } = operation
+  // Ids are left as they are: at their limits nothing is found, and beyond ours are those of others.
+  const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
+  const members = Object.entries(body?.properties ?? {}).filter(([name]) => !/Id$/.test(name))
+  return [
+    ...inQuery.map((parameter) =>
+      changes(1, { edges: validEdges(parameter.schema) }, (draft, value) => ({
+        what: `${parameter.in} parameter ${parameter.name} at a limit of its schema`,
+        request: toRequest(operation, withParameter(draft, parameter, toText(value))),
+      })),
+    ),
+    ...members.map(([name, member]) =>
+      changes(1, { edges: validEdges(member) }, (draft, value) => ({
+        what: `a body whose member ${name} is at a limit of its schema`,
+        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: value } }),
+      })),
+    ),
+  ]
+}

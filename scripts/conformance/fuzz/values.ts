@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { flatten, type Schema } from '../schema.ts'
+import { allows } from './allows.ts'
+import { dates, integers, texts } from './edge-values.ts'
+import { RawJson } from './json.ts'
+
+/** The ids that a member or parameter of this name should mostly have; undefined where the name stands for no resource. */
+export type Ids = (name: string) => fc.Arbitrary<number> | undefined
+
+/** The values at the limits of what a schema allows: the least and the most, every one of an enum. */
+export function validEdges(schema: Schema): unknown[] {
+  const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined)
+  const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
+  const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter((length) => length >= 0)
+  const strings = ['x', '🐶', 'é'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
+  const known = flat.format === 'date-time' ? dates : strings
+  const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
+  // Negative zero is zero, whoever writes it.
+  return [...edges.filter((value) => allows(schema, value)), ...(minimum === 0 ? [new RawJson('-0')] : [])]
+}
+
+/** Values that a schema allows: its edges, what breaks careless code, and anything else. */
+export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
+  const flat = flatten(schema)
+  if (flat.enum) return fc.constantFrom(...flat.enum)
+  switch (flat.type) {
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return (
+        ids(name) ??
+        fc.oneof(fc.constantFrom(...validEdges(flat), ...known(flat, integers)), anyInteger(flat))
+      )
+    case 'string':
+      return fc.oneof(fc.constantFrom(...validEdges(flat), ...known(flat, texts)), anyText(flat))
+    case 'array':
+      return fc.array(valid(flat.items ?? {}, ids, name), {
+        minLength: flat.minItems,
+        maxLength: flat.maxItems,
+        size: 'small',
+      })
+    case 'object':
+      return validObject(flat, ids)
+    default:
+      throw new Error(`The suite cannot generate values of type ${flat.type}; teach it in generate/valid.ts.`)
+  }
+}
+
+const known = (schema: Schema, values: readonly unknown[]) => values.filter((value) => allows(schema, value))
+
+function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, member]) => [name, valid(member, ids, name)] as const,
+  )
+  return fc
+    .record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys: schema.required ?? [] })
+    .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
+}
+
+const anyInteger = ({ minimum: min = -(2 ** 53) + 1, maximum: max = 2 ** 53 - 1 }: Schema) =>
+  fc.integer({ min, max })
+
+function anyText(schema: Schema): fc.Arbitrary<string> {
+  const { minLength, maxLength = 2000, pattern, format } = schema
+  if (format === 'date-time') {
+    const between = { min: new Date('2000-01-02'), max: new Date('2999-12-30'), noInvalidDate: true }
+    return fc.date(between).map((date) => date.toISOString())
+  }
+  // Where a pattern looks ahead fast-check cannot follow it, and most texts will do.
+  const follows = pattern !== undefined && !pattern.includes('(?!')
+  const any = follows
+    ? fc.stringMatching(new RegExp(pattern, 'u'), { maxLength, size: 'small' })
+    : fc.string({ unit: 'binary', minLength, maxLength, size: 'small' })
+  return any.filter((text) => allows(schema, text))
+}
+
+/** A scalar as it stands in a query, a path or a header. */
+export const toText = (value: unknown): string =>
+  value instanceof RawJson ? String(Number(value.text)) : String(value)

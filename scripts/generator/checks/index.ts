@@ -1,0 +1,49 @@
+/** Everything that the generator refuses, in one pass: all problems are told at once. */
+import type { Fields } from '../document.ts'
+import type { Purpose } from '../mode.ts'
+import { readOperations } from '../model.ts'
+import type { Problem, Report } from '../problem.ts'
+import { checkDefaults } from './defaults.ts'
+import { checkErrors } from './errors.ts'
+import { checkShapes } from './object-shapes.ts'
+import { checkOperations } from './operations.ts'
+import { checkParameters } from './parameters.ts'
+import { checkPaths } from './paths.ts'
+import { checkReplies } from './responses.ts'
+import { checkSchemas } from './schemas.ts'
+import { checkSecurity } from './security.ts'
+import { checkServers } from './servers.ts'
+import { checkStructure } from './structure.ts'
+import { checkUnions } from './unions.ts'
+import { checkValues } from './values.ts'
+
+/**
+ * What stands in the way of honouring the contract in full; empty when nothing does. Contracts that only mocks are made of
+ * are free of the rules of this house.
+ * @param values whether examples and defaults that fit no schema count
+ */
+export function findProblems(document: Fields, purpose: Purpose, values = true): Problem[] {
+  const problems = new Map<string, Problem>()
+  const report: Report = (path, reason, mend, remove) => {
+    const problem = { path, message: mend === undefined ? reason : `${reason}; ${mend}`, remove }
+    // A component is looked at once for each of its uses, and told once.
+    problems.set(JSON.stringify(problem), problem)
+  }
+  const found = checkStructure(document, purpose, report)
+  const operations = readOperations(document)
+  checkOperations(document, operations, purpose, report)
+  checkPaths(document, operations, purpose, report)
+  checkParameters(document, operations, purpose, report)
+  checkReplies(document, operations, purpose, report)
+  checkSchemas(document, found.schemas, purpose, report)
+  checkUnions(document, found.schemas, report)
+  if (purpose === 'mocks') return [...problems.values()]
+  checkDefaults(document, found.schemas, report)
+  checkServers(document, report)
+  checkSecurity(document, operations, report)
+  checkErrors(document, found.schemas, report)
+  checkShapes(document, found.schemas, report)
+  // Values are held against compiled schemas, which must be sound for that.
+  if (values && problems.size === 0) checkValues(document, found, report)
+  return [...problems.values()]
+}

@@ -1,0 +1,81 @@
+/** What an operation may answer, as a type: one union per operation, discriminated by status. */
+
+import { serverHeaders } from '../checks/responses.ts'
+import type { Fields } from '../document.ts'
+import { isRange } from '../media.ts'
+import type { Operation, ResponseSpec } from '../model.ts'
+import { propertyKey, quote } from './code.ts'
+import { contentType, mediaTypeText, typeText } from './types.ts'
+
+/** Whether `StatusRange` is needed. */
+export const hasRange = (operations: readonly Operation[]): boolean =>
+  operations.some(({ responses }) => responses.some(({ status }) => !isExact(status)))
+
+export const statusRange = `
+/** Every status of a class: \`StatusRange<4>\` is 400 to 499. */
+export type StatusRange<Class extends number> = Numbers<\`\${Class}\${Digit}\${Digit}\`>
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : never
+`
+
+const isExact = (status: string): boolean => /^\d+$/.test(status)
+
+/** The media types that an operation succeeds with. */
+export const successTypes = ({ responses }: Operation): string[] => {
+  const offered = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
+  return [...new Set(offered)]
+}
+
+/** Answers that differ in nothing but their status share a member. */
+export function repliesText(document: Fields, { operationId, responses: all }: Operation): string {
+  const byShape = new Map<string, string[]>()
+  for (const reply of all) {
+    for (const body of bodiesOf(document, operationId, reply)) {
+      const shape = `${body}; ${headersOf(document, reply)}`
+      byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(reply.status, all)])
+    }
+  }
+  const members = [...byShape].map(
+    ([shape, statuses]) => `    | { status: ${statuses.join(' | ')}; ${shape} }\n`,
+  )
+  return `  ${propertyKey(operationId)}:\n${members.join('') || '    never\n'}`
+}
+
+/** A status, or all those of a class that are not documented one by one. */
+function statusText(status: string, all: readonly ResponseSpec[]): string {
+  if (isExact(status)) return status
+  const classes = status === 'default' ? ['2', '3', '4', '5'] : [status.slice(0, 1)]
+  const documented = all.filter((reply) => reply.status !== 'default' && reply.status !== status)
+  const open = classes.filter((first) => !documented.some((reply) => reply.status === `${first}XX`))
+  const known = documented.filter((reply) => isExact(reply.status) && open.includes(reply.status.slice(0, 1)))
+  const range = `StatusRange<${open.join(' | ') || 'never'}>`
+  return known.length > 0 ? `Exclude<${range}, ${known.map((reply) => reply.status).join(' | ')}>` : range
+}
+
+/** Each form of the body; several, or a range, need the media type beside them. */
+function bodiesOf(document: Fields, operationId: string, { status, body }: ResponseSpec): string[] {
+  if (!body) return ['body?: undefined']
+  const key = isExact(status) ? status : quote(status)
+  const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
+  return body.content.map((form) => {
+    const type = `body: ${contentType(document, form, elsewhere)}`
+    const isNamed = body.content.length > 1 || isRange(form.mediaType)
+    return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
+  })
+}
+
+function headersOf(document: Fields, reply: ResponseSpec): string {
+  const own = reply.headers.filter(({ name }) => !serverHeaders.includes(name.toLowerCase()))
+  if (own.length === 0) return 'headers?: undefined'
+  // Link is written by both: a handler adds its own relations to those of the lifecycle.
+  const isRequired = ({ name, required }: { name: string; required: boolean }) =>
+    required && name.toLowerCase() !== 'link'
+  const members = own.map((header) => {
+    const mark = isRequired(header) ? '' : '?'
+    return `${propertyKey(header.name)}${mark}: ${typeText(document, header.schema, 'string')}`
+  })
+  return `headers${own.some(isRequired) ? '' : '?'}: { ${members.join('; ')} }`
+}

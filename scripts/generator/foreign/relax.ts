@@ -1,0 +1,41 @@
+/** Leaves out of any contract what cannot be honoured, so that mocks can be made of the rest. */
+
+import { findProblems } from '../checks/index.ts'
+import { type Fields, isFields, type Path } from '../document.ts'
+import type { Problem } from '../problem.ts'
+
+export interface Relaxed {
+  document: Fields
+  /** What was left out, and why. */
+  left: Problem[]
+  /** What cannot be left out. */
+  problems: Problem[]
+}
+
+/** A field goes if it only narrows or annotates; of anything else the whole operation goes that has it. */
+export function relax(document: Fields): Relaxed {
+  const left: Problem[] = []
+  for (let here = document; ; ) {
+    const problems = findProblems(here, 'mocks')
+    const removable = problems.filter((problem) => removal(problem))
+    if (removable.length === 0) return { document: here, left, problems }
+    for (const problem of removable) here = without(here, removal(problem) ?? []) as Fields
+    left.push(...removable)
+  }
+}
+
+/** What to take away so that the problem is gone; undefined when nothing will do. */
+function removal({ path, remove }: Problem): Path | undefined {
+  if (remove) return typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove
+  if (path[0] !== 'paths' || path.length < 2) return undefined
+  return path.slice(0, /^(get|put|post|delete|patch)$/.test(String(path[2])) ? 3 : 2)
+}
+
+/** A copy of the value without what stands at the path. */
+function without(value: unknown, [step, ...rest]: Path): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? without(item, rest) : item))
+  if (!isFields(value) || !Object.hasOwn(value, step)) return value
+  if (rest.length > 0) return { ...value, [step]: without(value[step], rest) }
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== step))
+}

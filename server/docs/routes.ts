@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import { type Asset, serveAsset } from './asset.ts'
+import { decorate } from './decorate.ts'
+import { docsPage } from './page.ts'
+import { docsPolicy, strictPolicy } from './policy.ts'
+import { contractText, readChangelog, readContract } from './read.ts'
+import { docsScript, docsStyle } from './redoc.ts'
+import { tryPage } from './try.ts'
+
+/**
+ * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
+ * read or built before somebody asks for it. `onRequest` sees every request first.
+ */
+export function useDocs(app: FastifyInstance, onRequest: onRequestHookHandler) {
+  for (const [path, asset] of Object.entries(assets)) app.get(path, { onRequest }, serveAsset(asset))
+  app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
+}
+
+/** Only a header can say this, not the page itself. */
+const unframed = "frame-ancestors 'none'"
+
+const text = (kind: string) => `text/${kind}; charset=utf-8`
+
+const assets: Record<string, Asset> = {
+  '/docs': {
+    type: text('html'),
+    policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
+    load: async () =>
+      docsPage(decorate(await readContract(), { served: true, changelog: await readChangelog() }), {
+        script: { path: '/docs/docs.js' },
+        style: { path: '/docs/docs.css' },
+      }),
+  },
+  '/docs/docs.js': { type: text('javascript'), load: docsScript },
+  '/docs/docs.css': { type: text('css'), load: docsStyle },
+  '/try': {
+    type: text('html'),
+    policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
+    load: async () => tryPage,
+  },
+  '/try/try.js': { type: text('javascript'), load: browser('try.js') },
+  '/try/try.css': { type: text('css'), load: browser('try.css') },
+  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
+  '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
+  '/openapi.yaml': { type: 'application/yaml', load: contractText },
+  '/openapi.json': { type: 'application/json', load: async () => JSON.stringify(await readContract()) },
+}
+
+/** A file of ours for the browser. */
+function browser(name: string): Asset['load'] {
+  return () => readFile(new URL(`browser/${name}`, import.meta.url))
+}
+
+/** A file of Swagger UI. */
+function swagger(name: string): Asset['load'] {
+  const { resolve } = createRequire(import.meta.url)
+  return () => readFile(join(dirname(resolve('swagger-ui-dist/package.json')), name))
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../../generated/contract.ts'
+
+/** Thrown for a request that is refused before its handler runs; `errors.ts` answers it. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly code: ErrorCode
+  /** Headers that belong to the answer, `WWW-Authenticate` say. */
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.headers = headers
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Route } from '../../generated/router.ts'
+import { describeViolation } from '../request/validation-message.ts'
+import { HttpError } from './http-error.ts'
+
+/** The largest body, in bytes. */
+const bodyLimit = 64 * 1024
+
+/** Whether a request has a body (RFC 9112, section 6). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Receives a body to its end.
+ * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
+ * that would have to be undone first
+ * @throws Error (ECONNRESET) when the connection ends before the body does
+ */
+export function receiveBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const refuse = () =>
+      reject(new HttpError('content_too_large', `The body is larger than ${bodyLimit} bytes.`))
+    const keep = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= bodyLimit) return
+      request.off('data', keep)
+      refuse()
+    }
+    const coding = request.headers['transfer-encoding'] ?? 'chunked'
+    if (coding.toLowerCase() !== 'chunked') {
+      return reject(
+        new HttpError('bad_request', `The transfer coding "${coding}" is not understood; use chunked.`),
+      )
+    }
+    if (Number(request.headers['content-length']) > bodyLimit) return refuse()
+    request.on('data', keep)
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    request.on('error', reject)
+  })
+}
+
+/**
+ * Checks a parsed body, undefined when none was sent, against the contract and fills in its defaults.
+ * @throws HttpError (`invalid_body`) naming the member and the rule
+ */
+export function checkBody({ body: declared, validate: { body } }: Route, value: unknown): unknown {
+  if (value === undefined) {
+    if (declared?.required)
+      throw new HttpError('invalid_body', 'The body is empty; this operation needs one.')
+    return undefined
+  }
+  if (body && !body(value)) {
+    throw new HttpError('invalid_body', describeViolation('Body member', body.errors))
+  }
+  return value
+}

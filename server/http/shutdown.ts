@@ -1,0 +1,54 @@
+import { Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Connection, openSockets } from './connections.ts'
+
+/**
+ * Makes `app.close()` lose no request. New connections are refused at once, and every answer from then on ends its connection.
+ * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
+ * close it then would leave open whether that was done. What has not been sent to its end by then is answered with 408.
+ * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds
+ */
+export function drainOnClose(app: FastifyInstance, patience: number) {
+  const { server } = app
+  const sockets = openSockets(server)
+  app.addHook('preClose', async () => {
+    if (!server.listening) return
+    // That of http.Server would close idle connections as well.
+    const ended = new Promise<unknown>((resolve) => Server.prototype.close.call(server, resolve))
+    for (const socket of sockets) announceEnd(socket)
+    // A request that has not come whole has not been accepted.
+    server.headersTimeout = server.requestTimeout = patience
+    const timer = setTimeout(() => server.closeIdleConnections(), patience)
+    await ended
+    clearTimeout(timer)
+  })
+}
+
+/** Has the answer that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
+function announceEnd(socket: Connection) {
+  if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
+}
+
+/**
+ * Ends the process at the first SIGTERM or SIGINT: with 0 when `stop` has finished, with 1 when it fails or takes longer than
+ * `timeout` (milliseconds). A second signal ends it at once.
+ */
+export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
+  let stopping = false
+  const fail = (why: string) => {
+    process.stderr.write(`${why}\n`)
+    process.exit(1)
+  }
+  const onSignal = () => {
+    if (stopping) fail('Stopped at once by a second signal; requests under way were cut off.')
+    stopping = true
+    setTimeout(() => {
+      fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); requests under way were cut off.`)
+    }, timeout)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
+    )
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}

@@ -1,0 +1,58 @@
+import type { Lifecycle, Route } from '../../generated/router.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
+export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies readonly Stability[]
+
+type Stability = Lifecycle['stability']
+
+/** What the operator decides about operations that are going or not yet settled. */
+export interface LifecyclePolicy {
+  /** Whether operations stop at their sunset. */
+  sunset: 'enforce' | 'serve'
+  /** The lowest stability that is served. */
+  minStability: Stability
+}
+
+/**
+ * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.
+ * @throws HttpError 410 or 403
+ */
+export function checkLifecycle({ operationId, lifecycle }: Route, policy: LifecyclePolicy, now: Date) {
+  const { stability, deprecated, brownouts } = lifecycle
+  if (isBelow(stability, policy.minStability)) {
+    throw new HttpError('stability_not_enabled', `This server does not serve ${stability} operations.`)
+  }
+  if (!deprecated || policy.sunset === 'serve') return
+  const { sunsetAt, successor } = deprecated
+  const instead = successor ? ` Use ${successor.usage} instead.` : ''
+  if (now.getTime() >= sunsetAt) {
+    throw new HttpError('operation_sunset', `${operationId} has reached its sunset.${instead}`)
+  }
+  const brownout = brownouts.find(({ from, to }) => from <= now.getTime() && now.getTime() < to)
+  if (brownout) {
+    throw new HttpError(
+      'operation_brownout',
+      `${operationId} is off until ${new Date(brownout.to).toISOString()}, as it will be from its sunset on.${instead}`,
+    )
+  }
+}
+
+const isBelow = (stability: Stability, lowest: Stability) =>
+  stabilities.indexOf(stability) < stabilities.indexOf(lowest)
+
+/** Where the operator's policy departs from the contract, one sentence for each operation concerned. */
+export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
+  return routes.flatMap(({ operationId, lifecycle: { stability, deprecated, brownouts } }) => [
+    ...(isBelow(stability, policy.minStability)
+      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and answers 403.`]
+      : []),
+    ...(deprecated && policy.sunset === 'serve'
+      ? [
+          `SUNSET_POLICY=serve: ${operationId} goes on after its sunset on ${deprecated.sunset}${
+            brownouts.length > 0 ? ', and through its brownouts' : ''
+          }.`,
+        ]
+      : []),
+  ])
+}

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import Negotiator from 'negotiator'
+import type { Route } from '../../generated/router.ts'
+import { HttpError } from '../http/http-error.ts'
+import { declaredType } from '../http/media-types.ts'
+import { hasBody } from '../http/receive-body.ts'
+
+/** The media types of each answer that says success; a range such as `image/*` leaves open which there will be. */
+export function offeredTypes({ responses }: Route): string[][] {
+  return Object.entries(responses)
+    .filter(([status]) => status < '300')
+    .map(([, { mediaType, content = {} }]) => (mediaType ? [mediaType] : Object.keys(content)))
+    .filter((types) => types.length > 0 && !types.some((type) => type.includes('*')))
+}
+
+/** Whether the operation can answer in a media type that the caller accepts (RFC 9110, section 12.5.1). */
+export function checkAccept(
+  offered: readonly string[][],
+  { operationId }: Route,
+  headers: IncomingHttpHeaders,
+) {
+  const { accept } = headers
+  if (!accept || accept === '*/*') return
+  for (const types of offered) {
+    if (!types.includes(accept) && preferredType(types, headers) === undefined) {
+      throw new HttpError('not_acceptable', `${operationId} answers in ${types.join(' or ')} only.`)
+    }
+  }
+}
+
+/** The media type that the caller likes best, the first of equals; undefined when none will do. */
+export function preferredType(types: readonly string[], headers: IncomingHttpHeaders): string | undefined {
+  // Some clients name the charset, which a media type without one does not match to the letter.
+  const offered = types.flatMap((type) => [type, `${type}; charset=utf-8`])
+  return new Negotiator({ headers }).mediaType(offered)?.split(';', 1)[0]
+}
+
+/** Whether the request has a body exactly where the contract has one, in a media type, coding and charset it knows. */
+export function checkContentType({ body, operationId }: Route, headers: IncomingHttpHeaders) {
+  const sent = hasBody(headers)
+  if (!body) {
+    if (sent) throw new HttpError('invalid_body', `${operationId} takes no body; send none.`)
+    return
+  }
+  const { 'content-type': contentType = '', 'content-encoding': coding } = headers
+  if (coding && coding.toLowerCase() !== 'identity') {
+    throw new HttpError(
+      'unsupported_media_type',
+      `Send the body as it is: this one has the Content-Encoding ${coding}, and compressed bodies are not read.`,
+    )
+  }
+  if (contentType === '' && !sent) return
+  if (contentType === 'application/json' && body.readers === undefined) return
+  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  const declared = declaredType(body.mediaTypes, mediaType)
+  if (declared === undefined) {
+    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
+    throw new HttpError(
+      'unsupported_media_type',
+      `Send the body as ${body.mediaTypes.join(' or ')}; ${given}.`,
+    )
+  }
+  if (body.readers?.[declared]?.kind === 'binary') return
+  const wrong = parameters.find((part) => /^charset\b/.test(part) && !/^charset=("?)utf-8\1$/.test(part))
+  if (wrong !== undefined) {
+    throw new HttpError(
+      'invalid_body',
+      `Content-Type says ${JSON.stringify(wrong)}; bodies are read as UTF-8: charset=utf-8, or nothing.`,
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import type { Parameter, Route } from '../../generated/router.ts'
+import { HttpError } from '../http/http-error.ts'
+import { decode, decodeText, unknownParameter } from './scalars.ts'
+import { readStyled } from './serialized-parameters.ts'
+import { describeViolation } from './validation-message.ts'
+
+/** Path, query, headers and cookies of a request as the contract types them. */
+export interface Parameters {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  headers: Record<string, unknown>
+  cookies: Record<string, unknown> | undefined
+}
+
+/**
+ * Decodes and checks the parameters of a request. Decoding is strict: an integer is a canonical decimal, a
+ * boolean is `true` or `false`, nothing is trimmed or guessed.
+ * @throws HttpError (`invalid_parameter`) naming the parameter and the rule
+ */
+export function readParameters(
+  route: Route,
+  path: Record<string, string | undefined>,
+  url: string,
+  headers: Record<string, string | string[] | undefined>,
+): Parameters {
+  const { parameters } = route
+  if (parameters.styled) return checkAll(route, readStyled(route, path, url, headers))
+  const query = readQuery(parameters.query, url)
+  const read = {
+    path: decodeAll(parameters.path, (name) => path[name]),
+    query: decodeAll(parameters.query, (name) => query?.get(name)),
+    headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
+    cookies: undefined,
+  }
+  return checkAll(route, read)
+}
+
+function checkAll({ validate }: Route, read: Parameters): Parameters {
+  check('Path parameter', validate.path, read.path)
+  check('Query parameter', validate.query, read.query)
+  check('Header', validate.headers, read.headers)
+  if (read.cookies) check('Cookie', validate.cookies, read.cookies)
+  return read
+}
+
+function check(place: string, validate: Route['validate']['path'], values: unknown) {
+  if (validate && !validate(values)) {
+    throw new HttpError('invalid_parameter', describeViolation(place, validate.errors))
+  }
+}
+
+/** The values of each query parameter, or undefined without a query; refuses undeclared and wrongly encoded ones. */
+function readQuery(declared: readonly Parameter[], url: string): Map<string, string[]> | undefined {
+  const mark = url.indexOf('?')
+  if (mark === -1) return undefined
+  const values = new Map<string, string[]>()
+  for (const pair of url.slice(mark + 1).split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decodeText(equals === -1 ? pair : pair.slice(0, equals))
+    const value = equals === -1 ? '' : decodeText(pair.slice(equals + 1))
+    if (!declared.some((parameter) => parameter.name === name)) throw unknownParameter(declared, name)
+    const earlier = values.get(name)
+    if (earlier) earlier.push(value)
+    else values.set(name, [value])
+  }
+  return values
+}
+
+function decodeAll(declared: readonly Parameter[], textOf: (name: string) => string | string[] | undefined) {
+  const values: Record<string, unknown> = {}
+  for (const parameter of declared) {
+    const text = textOf(parameter.name)
+    if (text !== undefined) values[parameter.name] = decode(parameter, text)
+    else if (parameter.default !== undefined) values[parameter.name] = parameter.default
+  }
+  return values
+}

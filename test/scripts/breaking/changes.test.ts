@@ -1,0 +1,183 @@
+/** Every way to break a caller is named at its line, and no other change is taken for one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folder.ts'
+import { copyProject, lineOf, replaceAfter } from '../../support/project.ts'
+
+interface Case {
+  edit: [after: string, from: string, to: string]
+  /** What stands at the line that is shown: in the new contract, or in the old one for what is gone. */
+  at: [after: string, text: string]
+  says: string
+  breaks: string[]
+}
+
+const cases: Record<string, Case> = {
+  'a required member of a body': {
+    edit: ['    NewCategory:', 'required: [name]', 'required: [name, description]'],
+    at: ['    NewCategory:', 'required:'],
+    says: 'Properties became required: `description`.',
+    breaks: ['createCategory', 'replaceCategory'],
+  },
+  'another type in an answer': {
+    edit: [
+      '    Order:\n',
+      'type: integer\n          description: Number',
+      'type: number\n          description: Number',
+    ],
+    at: ['    Order:\n', 'type: number'],
+    says: "Type of `quantity` widened from 'integer' to 'number'.",
+    breaks: ['listOrders', 'placeOrder', 'getOrder', 'updateOrder'],
+  },
+  'a value more in an answer': {
+    edit: ['    Stability:\n', '[experimental, beta]', '[experimental, beta, alpha]'],
+    at: ['    Stability:\n', 'schema:'],
+    says: "Enum gained values: 'alpha'.",
+    breaks: ['cancelOrder', 'listPets'],
+  },
+  'a status that is gone': {
+    edit: ['operationId: getOrder', "        '404': { $ref: '#/components/responses/OrderNotFound' }\n", ''],
+    at: ['operationId: getOrder', "'404'"],
+    says: 'Response `404` was removed.',
+    breaks: ['getOrder'],
+  },
+  'a header that is gone': {
+    edit: [
+      'operationId: placeOrder',
+      "            Location: { $ref: '#/components/headers/Location' }\n",
+      '',
+    ],
+    at: ['operationId: placeOrder', 'Location:'],
+    says: 'Response header `Location` was removed.',
+    breaks: ['placeOrder'],
+  },
+  'a header that is no longer always there': {
+    edit: ['    RetryAfter:\n', '      required: true\n', ''],
+    at: ['    RetryAfter:\n', 'RetryAfter:'],
+    says: 'no longer on every one',
+    breaks: ['listPets', 'placeOrder'],
+  },
+  'another media type': {
+    edit: [
+      'operationId: replacePet',
+      "application/json:\n            schema: { $ref: '#/components/schemas/NewPet",
+      "application/merge-patch+json:\n            schema: { $ref: '#/components/schemas/NewPet",
+    ],
+    at: ['operationId: replacePet', 'application/merge-patch+json'],
+    says: 'Media type `application/json` became `application/merge-patch+json`.',
+    breaks: ['replacePet'],
+  },
+  'a scope more': {
+    edit: ['operationId: listCategories', '[pets:read]', '[pets:read, store:read]'],
+    at: ['operationId: listCategories', 'x-required-scopes'],
+    says: 'Callers now need the scope store:read too.',
+    breaks: ['listCategories'],
+  },
+  'a promise taken back': {
+    edit: ['operationId: updateOrder', '      tags:', '      x-stability: beta\n      tags:'],
+    at: ['operationId: updateOrder', 'x-stability'],
+    says: 'It was stable and is beta',
+    breaks: ['updateOrder'],
+  },
+  'an earlier sunset': {
+    edit: ['operationId: getPet', "x-sunset: '2030-12-05'", "x-sunset: '2029-12-05'"],
+    at: ['operationId: getPet', 'x-sunset'],
+    says: 'moved from 2030-12-05 forward to 2029-12-05',
+    breaks: ['getPet'],
+  },
+  'another default': {
+    edit: ['    limit:\n', 'default: 20', 'default: 10'],
+    at: ['    limit:\n', 'default: 10'],
+    says: 'The default changed from 20 to 10',
+    breaks: ['listPets', 'listCategories', 'listInventory', 'listOrders'],
+  },
+  'another pattern': {
+    edit: ['    idempotencyKey:\n', "pattern: '^[!-~]+$'", "pattern: '^[a-z]+$'"],
+    at: ['    idempotencyKey:\n', "pattern: '^[a-z]+$'"],
+    says: 'pattern',
+    breaks: ['createPet', 'createCategory', 'placeOrder'],
+  },
+  'an error code that is gone': {
+    edit: [
+      'x-error-codes:',
+      '            unknown_pet: { status: 409, remedy: Order a pet that exists. }\n',
+      '',
+    ],
+    at: ['x-error-codes:', 'unknown_pet:'],
+    says: 'The error code unknown_pet is gone.',
+    breaks: [],
+  },
+  'another operationId': {
+    edit: ['/inventory/{petId}:', 'operationId: getInventoryItem', 'operationId: getStock'],
+    at: ['/inventory/{petId}:', 'operationId: getStock'],
+    says: "changed from 'getInventoryItem' to 'getStock'",
+    breaks: ['getInventoryItem'],
+  },
+}
+
+interface Break {
+  message: string
+  gone: boolean
+  place: { line: number }
+  operations: { operationId: string }[]
+}
+
+describe('it breaks callers, when there is', () => {
+  let breaks: Break[]
+  let before: string
+  let after: string
+  const folder = temporaryFolder(afterAll)
+
+  // All at once: most of the time is the start.
+  beforeAll(async () => {
+    const project = await copyProject(folder)
+    before = await project.read('spec/openapi.yaml')
+    after = Object.values(cases).reduce((text, { edit }) => replaceAfter(text, ...edit), before)
+    await project.write('before.yaml', before)
+    await project.write('spec/openapi.yaml', after)
+    const { out, err } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
+    expect(err).toBe('')
+    breaks = JSON.parse(out).breaks
+  }, 60_000)
+
+  test.each(Object.entries(cases))('%s', (_, { at, says, breaks: expected }) => {
+    const found = breaks.filter(({ message }) => message.includes(says))
+    const lines = found.map(({ gone, place }) => ({ gone, line: place.line }))
+    const [gone] = lines.map((one) => one.gone)
+    expect(lines).toContainEqual({ gone, line: lineOf(gone ? before : after, ...at) })
+    const names = found.flatMap(({ operations }) => operations.map(({ operationId }) => operationId))
+    expect([...new Set(names)]).toEqual(expect.arrayContaining(expected))
+    if (expected.length === 0) expect(names).toEqual([])
+  })
+})
+
+test('nothing breaks by what callers need not notice', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  await project.write('before.yaml', await project.read('spec/openapi.yaml'))
+  await project.edit('    limit:\n', 'maximum: 100', 'maximum: 200')
+  await project.edit(
+    'operationId: listCategories',
+    '      parameters:\n',
+    '      parameters:\n        - { name: word, in: query, description: One., schema: { type: string } }\n',
+  )
+  await project.edit(
+    '    Order:\n',
+    '      properties:\n',
+    '      properties:\n        note: { type: string, description: A note. }\n',
+  )
+  await project.edit('operationId: placeOrder', '[store:write]', '[store:write] # for now')
+  await project.edit('    NewPet:\n', 'required: [name, categoryId]', 'required: [name]')
+  await project.edit('info:', 'version: 1.0.0', 'version: 1.1.0')
+  const text = await project.read('spec/openapi.yaml')
+  // A path's variable is nobody's business, and neither is where a schema is written.
+  const renamed = text.replaceAll('/categories/{categoryId}', '/categories/{id}')
+  await project.write(
+    'spec/openapi.yaml',
+    replaceAfter(renamed, '    categoryId:\n', 'name: categoryId', 'name: id'),
+  )
+  await project.edit(
+    'operationId: getOrder',
+    "{ $ref: '#/components/schemas/Order' }",
+    "{ allOf: [{ $ref: '#/components/schemas/Order' }] }",
+  )
+  expect(await project.run('scripts/breaking.ts', 'before.yaml')).toMatchObject({ code: 0, err: '' })
+})

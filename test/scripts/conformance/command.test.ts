@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readOptions, WrongUsage } from '../../../scripts/conformance/options.ts'
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [resolve('scripts/conformance.ts'), ...args])
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, out, err }
+}
+
+test.each([
+  [['--nonsense']],
+  [['--url', 'pets']],
+  [['--url', 'http://127.0.0.1:1']],
+  [['--key', 'x']],
+  [['--limited-key', 'x']],
+  [['--seed', 'x']],
+])('%j is refused with the usage', (args) => {
+  expect(() => readOptions(args)).toThrow(WrongUsage)
+  expect(() => readOptions(args)).toThrow(/Usage: npm run conformance/)
+})
+
+test('the options say what to test, and with what', () => {
+  const args = ['--url', 'http://pets.example/', '--key', 'a', '--quick', '--seed', '7', '--expired-key', 'e']
+  const limited = ['--limited-key', 'b', '--limited-key', 'pets:read,store:read=c=']
+  expect(readOptions([...args, ...limited])).toMatchObject({
+    target: {
+      url: 'http://pets.example',
+      key: { name: 'KEY', value: 'a' },
+      limitedKeys: [
+        { name: 'LIMITED_KEY', value: 'b', scopes: undefined },
+        { name: 'LIMITED_KEY_2', value: 'c=', scopes: ['pets:read', 'store:read'] },
+      ],
+      expiredKey: { value: 'e' },
+    },
+    requests: 2040,
+    seed: 7,
+  })
+  expect(readOptions([])).toMatchObject({ target: undefined, requests: 20_400 })
+})
+
+test('wrong use exits with 2, and a server that does not answer with 1, each in plain words', async () => {
+  expect(await run('--seed', 'x')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--seed') })
+  const unreachable = await run('--url', 'http://127.0.0.1:1', '--key', 'x')
+  expect(unreachable).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^GET \/pets.* got no answer: .*ECONNREFUSED/),
+  })
+})

@@ -1,0 +1,353 @@
+/** Faults that a server may have, and what the suite has to say of each. */
+import type { Document } from 'yaml'
+import type { Target } from '../../../scripts/conformance/suite.ts'
+import type { Call, Fault, Reply } from './faulty.ts'
+
+/** A fault, the check that has to fail, and words of its problem. */
+export interface Planted {
+  name: string
+  fault: (keys: Target) => Fault
+  /** What the contract says beside, for a server that takes no notice of it. */
+  contract?: (contract: Document) => void
+  /** How many generated requests it takes beside those at the edges; none if undefined. */
+  requests?: number
+  /** Whether the journeys are to find it, too. */
+  journeys?: boolean
+  check: RegExp
+  problem: RegExp
+  /** What the curl line of the first problem has to have. */
+  curl?: RegExp
+}
+
+type Json = Record<string, unknown>
+const parse = (body: Buffer) => JSON.parse(body.toString())
+const write = (value: unknown) => Buffer.from(JSON.stringify(value))
+const withBody = (reply: Reply, value: unknown): Reply => ({ ...reply, body: write(value) })
+const error = (status: number, code: string) => ({ code, message: 'Planted.', status })
+const pathOf = ({ target }: Call) => target.split('?')[0] ?? ''
+const is = (call: Call, method: string, path: RegExp) => call.method === method && path.test(pathOf(call))
+const without = (headers: Call['headers'], name: string) => {
+  const { [name]: _, ...rest } = headers
+  return rest
+}
+
+/** Alters the answers to some requests that have a certain status. */
+const altered =
+  (method: string, path: RegExp, status: number, alter: (reply: Reply) => Reply): Planted['fault'] =>
+  () =>
+  async (call, forward) => {
+    const reply = await forward(call)
+    return is(call, method, path) && reply.status === status ? alter(reply) : reply
+  }
+
+/** Alters requests before the server sees them. */
+const asked =
+  (alter: (call: Call) => Partial<Call>): Planted['fault'] =>
+  () =>
+  (call, forward) =>
+    forward({ ...call, ...alter(call) })
+
+/** Calls with the key that has all scopes instead of some others. */
+const trusting =
+  (others: (keys: Target) => (string | undefined)[]): Planted['fault'] =>
+  (keys) =>
+  (call, forward) => {
+    const trusted = others(keys).some((value) => call.headers.authorization === `Bearer ${value}`)
+    const all = { authorization: `Bearer ${keys.key.value}` }
+    return forward(trusted ? { ...call, headers: { ...call.headers, ...all } } : call)
+  }
+
+/** Answers with what a path had before it was deleted. */
+function undeleted(): Fault {
+  const seen = new Map<string, Reply>()
+  return async (call, forward) => {
+    const reply = await forward(call)
+    if (call.method !== 'GET') return reply
+    if (reply.status === 200) seen.set(call.target, reply)
+    return reply.status === 404 ? (seen.get(call.target) ?? reply) : reply
+  }
+}
+
+export const faults: Planted[] = [
+  {
+    name: 'an undocumented status',
+    fault: altered('GET', /^\/categories$/, 200, (reply) => ({ ...reply, status: 203 })),
+    check: /^listCategories, 203$/,
+    problem: /status is not documented/,
+  },
+  {
+    name: 'an extra member',
+    fault: altered('GET', /^\/pets$/, 200, (reply) =>
+      withBody(
+        reply,
+        parse(reply.body).map((pet: Json) => ({ ...pet, secret: 1 })),
+      ),
+    ),
+    check: /^listPets, 200$/,
+    problem: /additional properties secret/,
+  },
+  {
+    name: 'an extra member on a journey',
+    fault: altered('POST', /^\/pets$/, 201, (reply) => withBody(reply, { ...parse(reply.body), secret: 1 })),
+    journeys: true,
+    check: /^take-in-a-pet$/,
+    problem: /^step take-it-in: schema check: must NOT have unevaluated properties: "secret"\.$/,
+  },
+  {
+    name: 'a wrong type',
+    fault: altered('GET', /^\/categories\/\d+$/, 200, (reply) => {
+      const category = parse(reply.body)
+      return withBody(reply, { ...category, id: String(category.id) })
+    }),
+    check: /^getCategory, 200$/,
+    problem: /\/id must be integer/,
+  },
+  {
+    name: 'a missing member',
+    fault: altered('GET', /^\/inventory\/\d+$/, 200, (reply) => {
+      const { quantity: _, ...item } = parse(reply.body)
+      return withBody(reply, item)
+    }),
+    check: /^getInventoryItem, 200$/,
+    problem: /quantity/,
+  },
+  {
+    name: 'a missing header',
+    fault: altered('GET', /^\/store\/orders\/\d+$/, 200, (reply) => ({
+      ...reply,
+      headers: without(reply.headers, 'etag'),
+    })),
+    check: /^getOrder, 200$/,
+    problem: /header ETag is missing/,
+  },
+  {
+    name: 'an undocumented header',
+    fault: altered('POST', /^\/categories$/, 201, (reply) => ({
+      ...reply,
+      headers: { ...reply.headers, 'x-debug': '1' },
+    })),
+    check: /^createCategory, 201$/,
+    problem: /x-debug is not documented/,
+    curl: /-H 'Content-Type: application\/json' --data-binary '\{"name":/,
+  },
+  {
+    name: 'errors of a deprecated operation that do not say so',
+    fault: altered('GET', /^\/pets\/\d+$/, 404, (reply) => ({
+      ...reply,
+      headers: without(reply.headers, 'sunset'),
+    })),
+    check: /^getPet, 404$/,
+    problem: /header Sunset is missing/,
+  },
+  {
+    name: 'a 200 after delete',
+    fault: undeleted,
+    check: /^after deletePet nothing is there$/,
+    problem: /200 instead of 404/,
+  },
+  {
+    name: 'authentication ignored',
+    fault: (keys) => (call, forward) =>
+      forward({ ...call, headers: { ...call.headers, authorization: `Bearer ${keys.key.value}` } }),
+    check: /^listPets answers 401$/,
+    problem: /instead of 401/,
+  },
+  {
+    name: 'an expired key accepted',
+    fault: trusting(({ expiredKey }) => [expiredKey?.value]),
+    check: /^cancelOrder refuses an expired key$/,
+    problem: /204 instead of 401/,
+  },
+  {
+    name: 'scopes ignored',
+    fault: trusting(({ limitedKeys }) => limitedKeys.map(({ value }) => value)),
+    check: /^the key LIMITED_KEY_1 opens what its scopes allow and nothing else$/,
+    problem: /400 .*instead of 403/,
+  },
+  {
+    name: '400 on valid input',
+    fault: () => async (call, forward) => {
+      const refused = is(call, 'POST', /^\/pets$/) && /[^\0-\x7f]/.test(call.body.toString())
+      const reply = await forward(refused ? { ...call, body: Buffer.from('{}') } : call)
+      return reply
+    },
+    requests: 18,
+    check: /^createPet, valid requests$/,
+    problem: /was answered 400/,
+  },
+  {
+    name: '500 on strange input',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      const strange = call.method === 'POST' && reply.status === 400 && call.body.includes('__proto__')
+      return strange ? { ...withBody(reply, error(500, 'internal_error')), status: 500 } : reply
+    },
+    requests: 18,
+    check: /^createCategory, broken requests$/,
+    problem: /was answered 500/,
+  },
+  {
+    name: 'undeclared members accepted',
+    fault: asked((call) => {
+      if (!is(call, 'PATCH', /^\/inventory\//)) return {}
+      const quantity = /"quantity":(\d+)[,}]/.exec(call.body.toString())?.[1]
+      return quantity === undefined ? {} : { body: write({ quantity: Number(quantity) }) }
+    }),
+    requests: 18,
+    check: /^updateInventory, broken requests$/,
+    problem: /undeclared member was answered 200/,
+  },
+  {
+    name: 'a limit that is not held',
+    fault: asked(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
+    requests: 18,
+    check: /^listOrders, broken requests$/,
+    problem: /query parameter limit with a value that its schema forbids was answered 200/,
+  },
+  {
+    name: 'a missing 405',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      return reply.status === 405 ? { ...withBody(reply, error(404, 'not_found')), status: 404 } : reply
+    },
+    check: /^\/inventory answers methods that it does not have with 405 and Allow$/,
+    problem: /404 \(not_found\) instead of 405/,
+  },
+  {
+    name: 'an Allow that leaves a method out',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      const { allow } = reply.headers
+      return {
+        ...reply,
+        headers: { ...reply.headers, ...(allow && { allow: allow.replace(/, \w+$/, '') }) },
+      }
+    },
+    check: /^\/pets\/\{petId\} answers OPTIONS with 204 and Allow$/,
+    problem: /Allow is/,
+  },
+  {
+    name: 'HEAD that answers otherwise than GET',
+    fault: () => (call, forward) => {
+      const { 'if-none-match': _, ...headers } = call.headers
+      return forward(
+        call.method === 'HEAD' ? { ...call, headers: { ...headers, accept: 'application/json' } } : call,
+      )
+    },
+    check: /^HEAD answers as listPets does$/,
+    problem: /HEAD was answered 200 instead of 406/,
+  },
+  {
+    name: 'If-Match ignored',
+    fault: asked(({ headers }) => ({ headers: without(headers, 'if-match') })),
+    check: /^replacePet changes only what the caller has seen$/,
+    problem: /200 instead of 412/,
+  },
+  {
+    name: 'Idempotency-Key ignored',
+    fault: asked(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
+    check: /^a retried placeOrder is done once$/,
+    problem: /instead of 201|not marked as replayed/,
+  },
+  {
+    name: 'a page that leaves out an item',
+    fault: altered('GET', /^\/inventory$/, 200, (reply) => withBody(reply, parse(reply.body).slice(1))),
+    check: /^the pages of listInventory hold every item once, in order$/,
+    problem: /the pages leave out|a page that is not full has a next one/,
+  },
+  {
+    name: 'a filter ignored',
+    fault: asked(({ target }) => ({ target: target.replace(/(?<=[?&])complete=(true|false)&?/, '') })),
+    check: /^listOrders filters by complete$/,
+    problem: /lets through/,
+  },
+  {
+    name: 'a filter ignored that no check names',
+    fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
+    contract: (contract) =>
+      contract.addIn(['paths', '/categories', 'get', 'parameters'], {
+        ...{ name: 'name', in: 'query', schema: { type: 'string' } },
+      }),
+    requests: 18,
+    check: /^listCategories filters by name$/,
+    problem: /^\?name=\S* lets through/,
+  },
+  {
+    name: 'a filter that takes the first of several values',
+    fault: asked(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
+    check: /^listPets filters by id$/,
+    problem: /leaves out/,
+  },
+  {
+    name: 'a filter that knows nothing of another',
+    fault: asked(({ target }) => ({
+      target: target.replace(/(?<=&)status=\w+&(?=categoryId=)/, ''),
+    })),
+    check: /^the filters of listPets combine$/,
+    problem: /lets through/,
+  },
+  {
+    name: 'a Location that leads elsewhere',
+    fault: altered('POST', /^\/categories$/, 201, (reply) => ({
+      ...reply,
+      headers: { ...reply.headers, location: '/categories/9007199254740991' },
+    })),
+    check: /^what createCategory makes is there at its Location$/,
+    problem: /404 .*instead of 200/,
+  },
+  {
+    name: 'a refused request that leaves something',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      if (is(call, 'POST', /^\/categories$/) && reply.status === 406) {
+        await forward({ ...call, headers: { ...call.headers, accept: '*/*' } })
+      }
+      return reply
+    },
+    check: /^a refused createCategory leaves nothing$/,
+    problem: /has left/,
+  },
+  {
+    name: 'stock that is not given back',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      if (!is(call, 'GET', /^\/inventory\//) || reply.status !== 200) return reply
+      const item = parse(reply.body)
+      return item.quantity === 1 ? withBody(reply, { ...item, quantity: 0 }) : reply
+    },
+    check: /^completing the last open order sells the pet, cancelling brings it back$/,
+    problem: /cancelling does not bring the unit back/,
+  },
+  {
+    name: 'an error whose status is not that of the answer',
+    fault: altered('DELETE', /^\/categories\//, 409, (reply) =>
+      withBody(reply, { ...parse(reply.body), status: 400 }),
+    ),
+    check: /^deleteCategory, 409$/,
+    problem: /member status is 400/,
+  },
+  {
+    name: 'a path with a slash at its end',
+    fault: asked(({ target }) => ({ target: target.replace(/^\/pets\/$/, '/pets') })),
+    check: /^GET \/pets\/ is refused$/,
+    problem: /200 instead of 404/,
+  },
+  {
+    name: 'an enum value that never comes',
+    fault: () => async (call, forward) => {
+      const reply = await forward(call)
+      const body = Buffer.from(reply.body.toString().replaceAll('"sold"', '"pending"'))
+      return { ...reply, body }
+    },
+    check: /^getPet$/,
+    problem: /200 status=sold was never seen/,
+  },
+  {
+    name: 'an optional member that never comes',
+    fault: () => (call, forward) => forward(call),
+    contract: (contract) =>
+      contract.setIn(['components', 'schemas', 'Pet', 'properties', 'age'], { type: 'integer' }),
+    check: /^listPets$/,
+    problem: /^200 member age was never seen$/,
+  },
+]

@@ -1,0 +1,66 @@
+/** A proxy that plants one fault in what a real server does. */
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingHttpHeaders, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { handleParserError } from '../../../server/response/error-handler.ts'
+
+/** A request on its way to the server. */
+export interface Call {
+  method: string
+  target: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** An answer on its way back. */
+export interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Forwards a call and answers what came back, either of them altered, or makes something up. */
+export type Fault = (call: Call, forward: (call: Call) => Promise<Reply>) => Promise<Reply>
+
+/** Starts the proxy in front of a server and answers its address. It ends with the test. */
+export async function plant(fault: Fault, address: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const agent = new Agent({ maxSockets: 32 })
+
+  async function forward({ method, target, headers, body }: Call): Promise<Reply> {
+    const { 'transfer-encoding': _, ...rest } = headers
+    const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
+    const message = send({
+      ...{ agent, hostname, port, method, path: target, setHost: false },
+      headers: { ...rest, ...length },
+    })
+    message.end(body)
+    const [response] = await once(message, 'response')
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+  }
+
+  const server = createServer({ requireHostHeader: false }, async (request, response) => {
+    const { method = '', url: target = '', headers } = request
+    // A request that breaks off is a client error, answered below.
+    const body = await buffer(request).catch(() => undefined)
+    if (body === undefined) return
+    const call = { method, target, headers, body }
+    const reply = await fault(call, forward)
+    const { 'content-length': told, 'transfer-encoding': _, ...rest } = reply.headers
+    const length = method === 'HEAD' ? told : String(reply.body.length)
+    const bodyless = reply.status === 204 || reply.status === 304 || length === undefined
+    response.writeHead(reply.status, bodyless ? rest : { ...rest, 'content-length': length })
+    response.end(reply.body)
+  })
+  server.on('clientError', handleParserError)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

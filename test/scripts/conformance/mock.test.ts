@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Context, OpenAPIBackend } from 'openapi-backend'
+import { expect, onTestFinished, test } from 'vitest'
+import { runConformance } from '../../../scripts/conformance/run.ts'
+
+/** A server that is not ours: openapi-backend answers the contract's examples, to whoever asks properly. */
+async function startMock(): Promise<string> {
+  const api = new OpenAPIBackend({
+    definition: 'spec/openapi.yaml',
+    quick: true,
+    ajvOpts: { logger: false, formats: { 'date-time': true } },
+    securityHandlers: { bearerAuth: () => true },
+    handlers: {
+      notImplemented: ({ operation }: Context) => api.mockResponseForOperation(operation.operationId ?? ''),
+      validationFail: () => ({ status: 400, mock: { code: 'invalid_body', message: 'No.', status: 400 } }),
+      notFound: () => ({ status: 404, mock: { code: 'not_found', message: 'No.', status: 404 } }),
+      methodNotAllowed: () => ({ status: 404, mock: { code: 'not_found', message: 'No.', status: 404 } }),
+    },
+  })
+  await api.init()
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => '')
+    const [path = '', query] = (request.url ?? '').split('?')
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, `${value}`]),
+    )
+    const answer = await api
+      .handleRequest({
+        method: request.method ?? '',
+        path,
+        query,
+        headers,
+        body: body === '' ? undefined : body,
+      })
+      .catch(() => ({ status: 500, mock: undefined }))
+    const bodyless = answer.mock === undefined || request.method === 'HEAD'
+    response.writeHead(answer.status, bodyless ? {} : { 'Content-Type': 'application/json' })
+    response.end(bodyless ? undefined : JSON.stringify(answer.mock))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a server that is not ours is told truthfully what it lacks', { timeout: 120_000 }, async () => {
+  const target = { url: await startMock(), key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const outcome = await runConformance(target, { requests: 200, seed: 1, cleanUp: true })
+  expect(outcome.passed).toBe(false)
+  const problemsOf = (name: string) =>
+    outcome.checks.find((check) => check.name === name)?.problems.map(({ what }) => what)
+
+  for (const name of ['listPets answers 200', 'createPet answers 400', 'deleteCategory answers 204']) {
+    expect(problemsOf(name), name).toEqual([])
+  }
+  expect(problemsOf('listPets answers 401')).toEqual(['GET was answered 200 instead of 401'])
+  expect(problemsOf('createPet answers 415')).toEqual(['POST was answered 201 instead of 415'])
+  expect(problemsOf('cancelOrder answers 404')).toEqual(['DELETE was answered 204 instead of 404'])
+  expect(problemsOf('retry-safely')).toEqual([
+    "step add-again: $response.header.Idempotency-Replayed == 'true' does not hold",
+  ])
+  expect(problemsOf('/pets answers OPTIONS with 204 and Allow')).toEqual([
+    'OPTIONS was answered 404 (not_found) instead of 204',
+  ])
+  expect(problemsOf('getPet, 200')).toEqual(
+    expect.arrayContaining(['the header ETag is missing', 'the header Sunset is missing']),
+  )
+  expect(problemsOf('placeOrder')).toContain('409 was never seen')
+
+  const untried = outcome.notTried.map(({ what, why }) => `${what}: ${why}`).join('\n')
+  for (const words of [
+    '--limited-key',
+    '--revoked-key',
+    '--expired-key',
+    'passed the sunset',
+    'few requests',
+  ]) {
+    expect(untried).toContain(words)
+  }
+})

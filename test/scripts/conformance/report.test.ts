@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { toCurl } from '../../../scripts/conformance/exchange.ts'
+import { junit } from '../../../scripts/conformance/junit.ts'
+import { summary } from '../../../scripts/conformance/report.ts'
+import { createResults } from '../../../scripts/conformance/results.ts'
+import type { Outcome } from '../../../scripts/conformance/run.ts'
+
+const results = createResults()
+results.checked('protocol', 'all is well')
+results.failed('answers', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl a-long-one')
+results.failed('answers', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl one')
+
+const item = (status: number, seen: number) => ({
+  kind: 'answer' as const,
+  operationId: 'listPets',
+  status,
+  name: '',
+  seen,
+})
+const items = [item(200, 3), item(404, 0), item(500, 0)]
+const outcome: Outcome = {
+  ...{ seed: 5, passed: false, seconds: 1.25, requests: 30, generated: 20, checks: results.checks() },
+  coverage: {
+    ...{ items, seen: 1, of: 2, missing: [items[1]!] },
+    excused: new Map([['no client can bring it about; test/server/store-failure.test.ts does', [items[2]!]]]),
+  },
+  notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
+  howToReplay: ['Start a server.', '  npm start'],
+}
+
+test('equal problems are counted, and keep the shortest request', () => {
+  const [, failed] = outcome.checks
+  expect(failed?.problems).toEqual([{ what: 'the body is "wrong" <&\u0000', count: 2, curl: 'curl one' }])
+})
+
+test('the summary says what was seen, what is wrong and what was not tried', () => {
+  const text = summary(outcome)
+  expect(text).toMatch(/listPets +3 +0 +t\n/)
+  expect(text).toMatch(/✗ +1 kinds of answers judged by the oracle, 1 failed/)
+  expect(text).toContain('(2 times)\n      curl one')
+  expect(text).toContain('410 of 1 operation: it takes another day')
+  expect(text).toContain('Contract coverage 50 % (1 of 2')
+  expect(text).toMatch(/FAILED: 30 requests, 20 of them generated \(seed 5\), in 1\.3 s$/)
+})
+
+test('the summary says once how to send curl lines again, if there are any', () => {
+  expect(summary(outcome).split('\n\nStart a server.\n  npm start\n')).toHaveLength(2)
+  const bare = outcome.checks.map((check) => ({
+    ...check,
+    problems: check.problems.map(({ curl: _, ...problem }) => problem),
+  }))
+  expect(summary({ ...outcome, checks: bare })).not.toContain('Start a server.')
+})
+
+test('the JUnit file is well formed whatever was found', () => {
+  const xml = junit(outcome)
+  expect(xml).toContain('<testsuites name="conformance" tests="2" failures="1" time="1.250">')
+  expect(xml).toContain('<testcase classname="conformance.protocol" name="all is well"/>')
+  expect(xml).toContain('message="the body is &quot;wrong&quot; &lt;&amp;\ufffd"')
+})
+
+test('a curl line means to bash what was sent, and shows no key', async () => {
+  const body = 'it\'s "é"\n$(rm) `x` \\ 🐶'
+  const line = toCurl('http://h', {
+    ...{ method: 'POST', target: '/pets?name=%27', headers: { 'If-Match': '"1"' }, body },
+    key: { name: 'LIMITED_KEY', value: 'secret' },
+  })
+  expect(line).not.toContain('secret')
+  const program = 'process.stdout.write(JSON.stringify(process.argv.slice(1)))'
+  const script = line.replace(/^curl/, `'${process.execPath}' -e '${program}' --`)
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { env: { LIMITED_KEY: 'k' } })
+  expect(JSON.parse(stdout)).toEqual([
+    ...['-i', '-X', 'POST', '-H', 'Authorization: Bearer k', '-H', 'Content-Type: application/json'],
+    ...['-H', 'If-Match: "1"'],
+    ...['--data-binary', body, '--path-as-is', 'http://h/pets?name=%27'],
+  ])
+})
+
+test('a body with NUL reaches curl whole', async () => {
+  const body = Buffer.from("{'%s\\\u0000é\n}")
+  const line = toCurl('http://h', { method: 'POST', target: '/', body, key: null })
+  const script = line.replace(/^.*--data-binary @(.*) --path-as-is.*$/, 'cat $1')
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { encoding: 'buffer' })
+  expect(stdout).toEqual(body)
+})

@@ -1,0 +1,26 @@
+import type { Target } from '../../../scripts/conformance/suite.ts'
+import { allScopes } from '../../../server/auth/scopes.ts'
+import { startService } from '../../support/service.ts'
+
+/** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */
+export async function startTarget(): Promise<Target> {
+  const { app, key, makeKey, store } = await startService()
+  const revoked = await makeKey([...allScopes])
+  await store.keys.revoke(revoked.slice(-12))
+  const limitedKeys = []
+  for (const [at, scope] of allScopes.entries()) {
+    limitedKeys.push({ name: `LIMITED_KEY_${at + 1}`, value: await makeKey([scope]), scopes: [scope] })
+  }
+  const later = await startService({ clock: () => new Date('2031-01-01') })
+  return {
+    url: await app.listen({ host: '127.0.0.1', port: 0 }),
+    key: { name: 'KEY', value: key },
+    limitedKeys,
+    revokedKey: { name: 'REVOKED_KEY', value: revoked },
+    expiredKey: { name: 'EXPIRED_KEY', value: await makeKey([...allScopes], '2026-01-01T00:00:00.000Z') },
+    afterSunset: {
+      url: await later.app.listen({ host: '127.0.0.1', port: 0 }),
+      key: { name: 'KEY', value: later.key },
+    },
+  }
+}

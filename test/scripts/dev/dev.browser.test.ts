@@ -1,0 +1,43 @@
+/** `npm run dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
+import { describe, expect, test } from 'vitest'
+import { openPage, reason } from '../../support/browser.ts'
+import { copyProject } from '../../support/project.ts'
+import { beforeGetPet } from './count-pets.ts'
+
+/** Long enough for a busy machine; usually it takes a second. */
+const soon = { timeout: 30_000 }
+
+describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeout: 120_000 }, () => {
+  test('show a new operation without being reloaded, and what breaks the contract until it is mended', async () => {
+    const project = await copyProject()
+    const { address } = await project.start('scripts/dev.ts')
+    const { page } = await openPage(address)
+    await page.goto(`${address}/docs#operation/listPets`)
+    const menu = (name: string) => page.locator('.menu-content').getByRole('link', { name })
+    await menu('List pets').waitFor()
+    await project.edit(...beforeGetPet)
+    await menu('Count pets').waitFor(soon)
+
+    await project.edit('countPets', '      summary: Count pets\n', '')
+    const alert = page.getByRole('alert')
+    await alert.getByText(/^spec\/openapi\.yaml:\d+:\d+ .*summary/).waitFor(soon)
+    // What was good is still there to be read.
+    await menu('Count pets').waitFor()
+    await project.edit('countPets', '      description:', '      summary: Count the pets\n      description:')
+    await menu('Count the pets').waitFor(soon)
+    expect(await alert.count()).toBe(0)
+  })
+
+  test('lose the problem when the contract is again as it was', async () => {
+    const project = await copyProject()
+    const { address } = await project.start('scripts/dev.ts')
+    const { page } = await openPage(address)
+    await page.goto(`${address}/try`)
+    const good = await project.read('spec/openapi.yaml')
+    await project.write('spec/openapi.yaml', `${good}\n: [`)
+    const alert = page.getByRole('alert')
+    await alert.getByText('not valid YAML').first().waitFor(soon)
+    await project.write('spec/openapi.yaml', good)
+    await alert.waitFor({ state: 'detached', ...soon })
+  })
+})

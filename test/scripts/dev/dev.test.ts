@@ -1,0 +1,151 @@
+/** `npm run dev`, as a designer meets it: the contract is edited, and what is served follows. */
+import { writeFileSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { oneAtATime } from '../../../scripts/dev/watch.ts'
+import { copyProject, lineOf, type Program, type Project } from '../../support/project.ts'
+import { beforeGetPet } from './count-pets.ts'
+
+const patience = { timeout: 120_000 }
+/** Long enough for a busy machine; usually it takes a second. */
+const soon = { timeout: 30_000, interval: 50 }
+const contract = 'spec/openapi.yaml'
+
+/** Starts `npm run dev` in a copy of the project, and gives calls with its key. */
+async function develop(): Promise<{
+  project: Project
+  dev: Program
+  get(path: string, headers?: object): Promise<Response>
+}> {
+  const project = await copyProject()
+  const dev = await project.start('scripts/dev.ts')
+  const file = join(project.folder, 'data/admin.key')
+  const get = async (path: string, headers = {}) => {
+    const authorization = `Bearer ${(await readFile(file, 'utf8')).trim()}`
+    return fetch(dev.address + path, { headers: { authorization, ...headers } })
+  }
+  return { project, dev, get }
+}
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+
+test(
+  'a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler',
+  patience,
+  async () => {
+    const { project, dev, get } = await develop()
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+    expect(await statusOf(get('/pets/count'))).toBe(400)
+
+    await project.edit(...beforeGetPet)
+    await expect.poll(() => statusOf(get('/pets/count')), soon).toBe(200)
+    const answer = await get('/pets/count')
+    expect(await answer.json()).toEqual({ count: 12 })
+    expect(answer.headers.get('x-mock')).toBe('true')
+    expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
+    expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
+    expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
+    expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
+    expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
+    // What has a handler is real.
+    const real = await get('/pets?limit=1')
+    expect(real.headers.has('x-mock')).toBe(false)
+    expect(dev.printed()).toContain('mocked: countPets')
+    await expect
+      .poll(dev.printed, soon)
+      .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
+
+    expect(dev.printed()).not.toContain('types ok')
+    const handlers = await project.read('handlers/index.ts')
+    const written = handlers.replace(
+      'listPets: pets.listPets,',
+      'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
+    )
+    await project.write('handlers/index.ts', written)
+    await expect.poll(async () => (await get('/pets/count')).json(), soon).toEqual({ count: 7 })
+    expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
+    await expect.poll(dev.printed, soon).toMatch(/^[\d:]+ types ok$/m)
+  },
+)
+
+test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {
+  const project = await copyProject()
+  await project.edit(...beforeGetPet)
+  expect(await project.run('scripts/lint.ts')).toMatchObject({ code: 0 })
+  expect(await project.run('scripts/generate.ts')).toMatchObject({ code: 0 })
+  const compiled = await project.run('node_modules/typescript/lib/tsc.js', '--pretty', 'false')
+  expect(compiled.code).not.toBe(0)
+  expect(compiled.out).toMatch(/^handlers\/index\.ts\([\s\S]*Property 'countPets' is missing/m)
+  await expect(project.start('server/main.ts')).rejects.toThrow('The operation countPets has no handler')
+})
+
+test('a broken contract takes nothing down', patience, async () => {
+  const { project, dev, get } = await develop()
+  const good = await project.read(contract)
+  const documented = await (await get('/openapi.yaml')).text()
+
+  await project.edit('operationId: listPets', 'operationId: listPets', 'operationId: ListPets')
+  const line = lineOf(await project.read(contract), 'paths:', 'operationId: ListPets')
+  await expect
+    .poll(dev.printed, soon)
+    .toContain(`${contract}:${line}:7 paths./pets.get.operationId: operationId ListPets`)
+  await project.write(contract, good.replace('paths:', 'paths: ['))
+  await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
+  await project.write(contract, '')
+  await expect.poll(dev.printed, soon).toContain('the contract is not an object')
+  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  // The docs are those of the last good version, and not of the file.
+  expect(await (await get('/openapi.yaml')).text()).toBe(documented)
+
+  // As editors save: a file beside it, and a new name.
+  await project.write('spec/.openapi.yaml.swp', good.replace('summary: List pets', 'summary: List the pets'))
+  await rename(join(project.folder, 'spec/.openapi.yaml.swp'), join(project.folder, contract))
+  await expect.poll(async () => (await get('/openapi.yaml')).text(), soon).toContain('summary: List the pets')
+})
+
+test('many saves at once end with the last one', patience, async () => {
+  const { project, dev, get } = await develop()
+  const good = await project.read(contract)
+  for (let count = 1; count <= 20; count++) {
+    const text = good.replace('summary: List pets', `summary: List pets ${count}`)
+    writeFileSync(join(project.folder, contract), text)
+  }
+  await expect
+    .poll(async () => (await get('/openapi.yaml')).text(), soon)
+    .toContain('summary: List pets 20\n')
+  // Those in between are passed over.
+  expect(dev.printed().match(/served after/g)?.length).toBeLessThan(20)
+})
+
+test('what is asked for while it runs, however often, runs once more, with the first time of asking', async () => {
+  const runs: { asked: number; finish: () => void }[] = []
+  const ask = oneAtATime<number>((asked) => new Promise((finish) => runs.push({ asked, finish })))
+  ask(1)
+  const last = [2, 3, 4].map(ask).at(-1)
+  expect(runs.map(({ asked }) => asked)).toEqual([1])
+  runs[0]?.finish()
+  await expect.poll(() => runs.map(({ asked }) => asked)).toEqual([1, 2])
+  runs[1]?.finish()
+  await last
+  expect(runs).toHaveLength(2)
+})
+
+test('a contract that is broken from the beginning is served once it is mended', patience, async () => {
+  const project = await copyProject()
+  const good = await project.read(contract)
+  await project.write(contract, 'openapi: 3.0.3\n')
+  const dev = await project.start('scripts/dev.ts')
+  const waiting = await fetch(`${dev.address}/docs`, { headers: { accept: 'text/html' } })
+  expect({ status: waiting.status, page: await waiting.text() }).toMatchObject({
+    status: 503,
+    page: expect.stringContaining('/dev/live.js'),
+  })
+  const call = await fetch(`${dev.address}/pets`)
+  expect({ status: call.status, body: await call.json() }).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  })
+  await project.write(contract, good)
+  await expect.poll(() => statusOf(fetch(`${dev.address}/docs`)), soon).toBe(200)
+})

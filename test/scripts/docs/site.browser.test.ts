@@ -1,0 +1,31 @@
+/** The static site, opened from disk without any network. */
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { operationsOf } from '../../../server/docs/contract.ts'
+import { readContract } from '../../../server/docs/read.ts'
+import { openPage, reason } from '../../support/browser.ts'
+import { buildSite } from './site.ts'
+
+describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () => {
+  test('shows every operation and the guide', async () => {
+    const url = pathToFileURL(await buildSite()).href
+    const { page } = await openPage(url, { offline: true })
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
+    await page.getByText('insufficient_stock').first().waitFor({ state: 'attached' })
+    const operations = operationsOf(await readContract()).map(({ operation }) => operation)
+    for (const tag of ['Pets', 'Store']) {
+      const [first] = operations.filter(({ tags }) => tags[0] === tag)
+      await page.goto(`${url}#operation/${first!.operationId}`)
+      await page.getByRole('heading', { level: 2, name: first!.summary }).waitFor()
+      await page.getByText('PETSTORE_KEY').first().waitFor()
+    }
+    const menu = await page.locator('.menu-content a').allInnerTexts()
+    for (const { summary } of operations)
+      expect(
+        menu.some((text) => text.includes(summary)),
+        summary,
+      ).toBe(true)
+    expect(await page.locator('a[href^="/try"]').count()).toBe(0)
+  })
+})

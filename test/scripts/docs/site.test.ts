@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyProject, lineOf } from '../../support/project.ts'
+import { buildSite } from './site.ts'
+
+test('the site is one page, the same whenever it is written, in under 5 seconds', async () => {
+  const started = performance.now()
+  const first = await buildSite()
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(await readFile(await buildSite(), 'utf8')).toBe(await readFile(first, 'utf8'))
+})
+
+test('the page may run nothing but its own script, and load nothing at all', async () => {
+  const page = await readFile(await buildSite(), 'utf8')
+  const policy = page.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)![1]!
+  const script = page.match(/<script type="module">(.*?)<\/script>/s)![1]!
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|'self'|https?:|\*/)
+  expect(page).not.toMatch(/<(script|img|iframe)[^>]* src=|<link[^>]* href="(?!data:)/)
+})
+
+test.each([
+  ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
+  ['a slip of the YAML', 'paths:', 'paths: [', 'not valid YAML'],
+])('%s is published by nobody', async (_, from, to, reason) => {
+  const project = await copyProject()
+  await project.edit('openapi:', from, to)
+  const { code, out, err } = await project.run('scripts/docs.ts')
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', to)
+  const [, line] = /^spec\/openapi\.yaml:(\d+):\d+.*$/m.exec(err) ?? []
+  expect(Number(line)).toBeGreaterThanOrEqual(first)
+  expect(err).toContain(reason)
+  expect(err).not.toMatch(/^ +at /m)
+  expect(existsSync(join(project.folder, 'site'))).toBe(false)
+})

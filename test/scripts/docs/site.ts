@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../../support/folder.ts'
+
+/** Writes the site as `npm run docs` does, into a folder that is gone when the test ends; resolves to its page. */
+export async function buildSite(): Promise<string> {
+  const folder = temporaryFolder()
+  await promisify(execFile)(process.execPath, ['scripts/docs.ts', '--out', folder])
+  return join(folder, 'index.html')
+}

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { openStore } from '../../../../db/open.ts'
+import type * as generated from '../../../../generated/router.ts'
+import type { Route } from '../../../../generated/router.ts'
+import { buildApp } from '../../../../server/app.ts'
+import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
+import { logTo } from '../../../../server/log/log.ts'
+import type { Answer } from '../../../../server/response/validation.ts'
+import { type Mocks, mocksOf, type Sample } from './mocks.ts'
+
+/** How calls of mocks went. */
+export interface Calls {
+  tried: number
+  /** Answered with what the contract documents, by our validators. */
+  valid: number
+  /** Answers in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
+  judged: number
+  agreed: number
+  /** Why the others were not: the sample request or the mock does not fit the contract. */
+  misfits: string[]
+}
+
+/** The most operations of a contract that are called. */
+const most = 60
+
+/** Serves mocks by our own server over the generated router, and calls a sample of them over HTTP. */
+export async function callMocks(
+  definition: Record<string, unknown>,
+  { routes }: Pick<typeof generated, 'routes'>,
+  folder: string,
+): Promise<Calls> {
+  const paths = Object.keys(definition.paths as object)
+  const template = ({ path }: Route) =>
+    paths.filter((candidate) => path.endsWith(candidate)).sort((a, b) => b.length - a.length)[0] ?? path
+  const callable = routes.filter(isCallable)
+  const step = Math.max(1, Math.floor(callable.length / most))
+  const chosen = callable.filter((_, index) => index % step === 0).slice(0, most)
+  const mocks = await mocksOf(definition, chosen, template, folder)
+  const store = await openStore(':memory:')
+  const policy = { sunset: 'enforce', minStability: 'experimental' } as const
+  const misfits: string[] = []
+  const verdicts: boolean[] = []
+  const handlers = Object.fromEntries(
+    chosen.map((route) => [route.operationId, mockHandler(mocks, route, verdicts)]),
+  )
+  const log = logTo({ write: (line) => void misfits.push(JSON.parse(line).err.message) }, 'error')
+  const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
+  const app = buildApp(service, handlers, {
+    log,
+    contract: { routes: chosen, allow: {}, lacking: {} },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  let valid = 0
+  for (const route of chosen) {
+    const { status, body } = await call(address, route, mocks).catch((error: Error) => ({
+      status: 400,
+      body: error.message,
+    }))
+    if (status < 400 || (status > 400 && status < 500)) valid++
+    else if (status === 400) misfits.push(`${route.operationId} refused the sample: ${body}`)
+  }
+  await app.close()
+  await store.close()
+  return {
+    tried: chosen.length,
+    valid,
+    judged: verdicts.length,
+    agreed: verdicts.filter(Boolean).length,
+    misfits,
+  }
+}
+
+/** Whether Fastify can route it (our docs have `/`) and openapi-backend can make a request for it. */
+const isCallable = ({ path, body }: Route): boolean =>
+  /^(\/([\w.~-]+|\{\w+\}))+$/.test(path) && (!body?.required || body.mediaTypes.includes('application/json'))
+
+const mockHandler = (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<Answer> => {
+  const { status, mock } = mocks.answer(route)
+  const reply = route.responses[status] ?? route.responses.default
+  if (reply?.content) {
+    const mediaType = Object.keys(reply.content)[0]
+    return {
+      status,
+      mediaType: mediaType?.replaceAll('*', 'x'),
+      body: reply.content[mediaType ?? '']?.kind === 'binary' ? Buffer.from('mock') : mock,
+    }
+  }
+  const theirs = reply?.validate && mocks.judge(route, status, mock)
+  if (theirs !== undefined) verdicts.push(theirs === reply?.validate?.(mock))
+  return reply?.mediaType ? { status, body: mock } : { status }
+}
+
+async function call(address: string, route: Route, mocks: Mocks) {
+  const { path = {}, query = {}, headers = {}, body }: Partial<Sample> = mocks.sample(route)
+  const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${address}${url}?${search}`, {
+    method: route.method,
+    headers: {
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.text() }
+}

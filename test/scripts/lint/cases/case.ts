@@ -1,0 +1,13 @@
+/** One way to break test/scripts/lint/contract.yaml, and the one problem that it makes. */
+export interface Case {
+  /** All texts are sought from here on; from the beginning if there is nothing. */
+  after?: string
+  /** What stands there. */
+  replace: string
+  /** What to write instead. */
+  by: string
+  /** The line of the problem begins so, white space aside; else it is the first line of what is written. */
+  at?: string
+  /** The rule, and a part of the message. */
+  refused: [rule: string, message: string]
+}

@@ -1,0 +1,212 @@
+/** The lint passes the contract, and names every way to break one, at its line. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { type Problem, placeOf } from '../../../scripts/lint/problem.ts'
+import { refusalsOf } from '../../../scripts/lint/refusals.ts'
+import { problemsByRules } from '../../../scripts/lint/rules.ts'
+import plugin from '../../../spec/rules/plugin.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { answers } from './cases/answers.ts'
+import { carried } from './cases/bodies.ts'
+import type { Case } from './cases/case.ts'
+import { marks } from './cases/marks.ts'
+import { shapes } from './cases/shapes.ts'
+
+const brokenContracts = temporaryFolder(afterAll)
+const cases = Object.entries({ ...answers, ...carried, ...marks, ...shapes })
+
+const root = join(import.meta.dirname, '../../..')
+const sound = join(import.meta.dirname, 'contract.yaml')
+/** Enough to start a process on a busy machine. */
+const patience = { timeout: 30_000 }
+/** A day on which no sunset has come. */
+const day = '2026-11-21'
+
+/** Runs `npm run lint` with options, on a day. */
+function run(
+  options: string[],
+  LINT_NOW = day,
+  cwd = root,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LINT_NOW, NO_COLOR: '1' }
+    const args = [join(root, 'scripts/lint.ts'), ...options]
+    execFile(process.execPath, args, { cwd, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+/** The broken contract, and the line at which that shows. */
+function breakIt(contract: string, { after = '', replace, by, at }: Case): { text: string; line: number } {
+  const start = contract.indexOf(after)
+  const place = contract.indexOf(replace, start)
+  if (start < 0 || place < 0) throw new Error(`the contract has no "${replace}" after "${after}"`)
+  const text = contract.slice(0, place) + by + contract.slice(place + replace.length)
+  if (at === undefined) return { text, line: lineOf(text, place) }
+  const shown = new RegExp(`^ *${at.replace(/[^\w ]/g, '\\$&')}`, 'gm')
+  // The line at which `after` stands counts as well.
+  shown.lastIndex = text.lastIndexOf('\n', start) + 1
+  return { text, line: lineOf(text, shown.exec(text)?.index ?? -1) }
+}
+
+const lineOf = (text: string, place: number) => text.slice(0, place).split('\n').length
+
+/** Holds all broken contracts against the rules at once, since most of the time is the start. */
+async function lintAll(): Promise<Map<string, Problem[]>> {
+  const contract = await readFile(sound, 'utf8')
+  const files = cases.map((_, index) => join(brokenContracts, `${index}.yaml`))
+  await Promise.all(files.map((file, index) => writeFile(file, breakIt(contract, cases[index]![1]).text)))
+  const { problems, failure } = await problemsByRules(files)
+  expect(failure).toBeUndefined()
+  // A component that only the broken place used is not of interest.
+  const interesting = problems.filter(({ rule }) => rule !== 'no-unused-components')
+  return Map.groupBy(interesting, ({ file }) => cases[Number(basename(file, '.yaml'))]![0])
+}
+
+beforeEach(() => void vi.stubEnv('LINT_NOW', day))
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('a contract is refused, at the right line, for', () => {
+  let problems: Map<string, Problem[]>
+  let contract: string
+  beforeAll(async () => {
+    vi.stubEnv('LINT_NOW', day)
+    contract = await readFile(sound, 'utf8')
+    problems = await lintAll()
+  })
+
+  test.each(cases)('%s', (name, broken) => {
+    const [rule, message] = broken.refused
+    const { line } = breakIt(contract, broken)
+    const expected = expect.objectContaining({ rule, line, message: expect.stringContaining(message) })
+    expect(problems.get(name)).toEqual([expected])
+  })
+})
+
+test('every rule has a contract that it refuses', async () => {
+  const refusing = new Set(cases.map(([, { refused }]) => refused[0]))
+  const ours = Object.keys(plugin().configs.all.rules)
+  const configured = Object.keys(parse(await readFile(join(root, 'redocly.yaml'), 'utf8')).rules)
+  expect([...ours, ...configured].filter((rule) => !refusing.has(rule))).toEqual([])
+})
+
+test('the contract of this project passes, and so do the journeys', patience, async () => {
+  expect(await run([], '2026-06-05')).toEqual({
+    code: 0,
+    stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to mend\n',
+    stderr: '',
+  })
+})
+
+test('what the cases break passes as it is, until the day of a sunset', patience, async () => {
+  vi.stubEnv('LINT_NOW', '2030-12-04')
+  expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })
+  vi.stubEnv('LINT_NOW', '2030-12-05')
+  const { problems } = await problemsByRules([sound])
+  expect(problems).toEqual([expect.objectContaining({ rule: 'petstore/sunset-passed' })])
+})
+
+test('a day that is none is not taken for today', patience, async () => {
+  const { code, stderr } = await run([], 'soon')
+  expect(code).toBe(1)
+  expect(stderr).toContain('LINT_NOW is not a date: "soon"')
+})
+
+describe('the lint tells what generate refuses, and once, for', patience, () => {
+  const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
+    'a regular expression that is none': { edit: ["'^[!-~]+$'", "'['"], says: 'Invalid regular expression' },
+    'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'mend the bounds' },
+    'another OpenAPI': { edit: ['3.0.3', '3.1.0'], says: 'OpenAPI 3.1.0 is not supported' },
+    'a reference that leads nowhere': {
+      edit: ["schemas/Pet'", "schemas/Pett'"],
+      says: '(did you mean Pet?)',
+    },
+    'a reference that leads to itself': {
+      edit: ['  schemas:\n', "  schemas:\n    Loop: { $ref: '#/components/schemas/Loop' }\n"],
+      says: 'leads back to itself',
+    },
+    'a slip of the YAML': { edit: ['      operationId:', '     - operationId:'], says: 'not valid YAML' },
+    'an empty file': { text: '', says: 'the contract is not an object' },
+  }
+
+  test.each(Object.entries(contracts))('%s', async (_, { edit, text, says }) => {
+    const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+    const broken = join(temporaryFolder(), 'broken.yaml')
+    if (edit) expect(contract).toContain(edit[0])
+    await writeFile(broken, edit ? contract.replace(edit[0], () => edit[1]) : (text ?? ''))
+    const { code, stdout } = await run([broken])
+    expect(code).toBe(1)
+    const told = stdout.split('\n').filter((line) => line.includes(' (generate)'))
+    const refusals = (await refusalsOf(broken)).map((one) => `${placeOf(one)} ${one.message} (generate)`)
+    expect(told).toEqual(refusals)
+    expect(told[0]).toContain(says)
+    // Nothing else is told of the same line.
+    const lines = stdout.split('\n').map((line) => /^\S+:\d+(?=:\d+ )/.exec(line)?.[0])
+    for (const one of refusals)
+      expect(lines.filter((line) => line && one.startsWith(`${line}:`))).toHaveLength(1)
+  })
+})
+
+test('every format tells the same, of the generator and of the rules', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  const broken = contract
+    .replace('tags: [Pets]', 'tags: [Pets, Pets]')
+    .replace("items: { $ref: '#/components/schemas/Pet' }", "items: { $ref: '#/components/schemas/Pett' }")
+  await writeFile(file, broken)
+  const [tags, link] = [
+    lineOf(broken, broken.indexOf('[Pets, Pets]')),
+    lineOf(broken, broken.indexOf('Pett')),
+  ]
+  const place = relative(root, file)
+  const outcome = async (format: string) => {
+    const { code, stdout, stderr } = await run([file, '--format', format])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    return stdout
+  }
+  const [text, github, junit, json] = await Promise.all(
+    ['text', 'github-actions', 'junit', 'json'].map(outcome),
+  )
+  expect(text!.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
+    expect.stringMatching(new RegExp(`^${place}:${link}:\\d+ .*did you mean Pet\\?.* \\(generate\\)$`)),
+    `${place}: 2 problems`,
+    '',
+  ])
+  expect(github).toMatch(
+    new RegExp(`^::error title=operation-singular-tag,file=${place},line=${tags},col=\\d+::`, 'm'),
+  )
+  expect(github).toMatch(new RegExp(`^::error title=generate,file=${place},line=${link},col=\\d+::`, 'm'))
+  expect(junit).toContain(`${place}:${link}:`)
+  expect(JSON.parse(json!)).toMatchObject({
+    totals: { errors: 2 },
+    problems: [
+      {
+        ruleId: 'operation-singular-tag',
+        location: [{ source: { ref: place }, start: { line: tags } }],
+      },
+      { ruleId: 'generate', location: [{ source: { ref: place }, start: { line: link } }] },
+    ],
+  })
+})
+
+test.each([
+  [['nope.yaml'], 'nope.yaml cannot be read'],
+  [['--format', 'yaml'], '--format is one of text, github-actions, json, junit; not "yaml".'],
+])('asked %j, it says what is wrong in one line', patience, async (options, words) => {
+  const { code, stderr } = await run(options)
+  expect(code).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
+})
+
+test('a slip in the journeys is told at its line', patience, async () => {
+  const file = join(temporaryFolder(), 'slip.arazzo.yaml')
+  await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
+  const { code, stdout } = await run([file])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/slip\.arazzo\.yaml:3:1 not valid YAML: /)
+})

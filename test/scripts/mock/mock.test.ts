@@ -1,0 +1,156 @@
+/** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type Route, routes } from '../../../generated/router.ts'
+import { mockAnswers } from '../../../scripts/mock/mock.ts'
+import type { Contract } from '../../../server/docs/contract.ts'
+import { operationsOf } from '../../../server/docs/contract.ts'
+import { validateResponse } from '../../../server/response/validation.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { copyProject } from '../../support/project.ts'
+
+const contract: Contract = parse(await readFile('spec/openapi.yaml', 'utf8'))
+const bodies = new Map(
+  operationsOf(contract).map(({ operation: { operationId, requestBody } }) => [
+    operationId,
+    requestBody?.content['application/json']?.example,
+  ]),
+)
+
+/** Calls an operation as its examples do. */
+function call(origin: string, { operationId, method, path }: Route, headers: Record<string, string>) {
+  const body = bodies.get(operationId)
+  return fetch(origin + path.replaceAll(/\{\w+\}/g, '1'), {
+    method,
+    headers: {
+      authorization: 'Bearer any',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+test('every documented answer can be had, exactly as documented', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const { address, printed } = await project.start('scripts/mock.ts')
+  const asked = routes.flatMap((route) =>
+    [undefined, ...Object.keys(route.responses)].map((code) => ({ route, code })),
+  )
+  for (const { route, code } of asked) {
+    const answer = await call(address, route, code === undefined ? {} : { prefer: `code=${code}` })
+    const text = await answer.text()
+    const told = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) }) }
+    expect(answer.status).toBe(
+      code === undefined ? [200, 201, 204].find((one) => one in route.responses) : Number(code),
+    )
+    validateResponse(route, told, {}, (name) => answer.headers.has(name))
+    expect(answer.headers.get('x-mock')).toBe('true')
+    expect(answer.headers.has('sunset')).toBe(route.lifecycle.deprecated !== undefined)
+  }
+  expect(printed()).toContain(`Mocks of all ${routes.length} operations on ${address}`)
+  // It keeps nothing.
+  expect(existsSync(join(project.folder, 'data'))).toBe(false)
+})
+
+test('requests are held against the contract, and preferences against what there is', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const { address } = await project.start('scripts/mock.ts')
+  const authorization = 'Bearer any'
+  const json = 'application/json'
+  const post = (body: string, headers = {}) => ({
+    method: 'POST',
+    body,
+    headers: { authorization, 'content-type': json, ...headers },
+  })
+  const pet = '{"name":"Biscuit","categoryId":1}'
+  const refusals: [path: string, init: RequestInit, status: number, code: string][] = [
+    ['/pets', {}, 401, 'authentication_required'],
+    ['/pets?limit=1000', { headers: { authorization } }, 400, 'invalid_parameter'],
+    ['/pets/0', { headers: { authorization } }, 400, 'invalid_parameter'],
+    ['/pets', post('{}'), 400, 'invalid_body'],
+    ['/pets', post(pet, { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
+    ['/pets', { method: 'PUT', headers: { authorization } }, 405, 'method_not_allowed'],
+    ['/no-such-path', { headers: { authorization } }, 404, 'not_found'],
+    ['/pets', { headers: { authorization, prefer: 'code=418' } }, 400, 'invalid_parameter'],
+    ['/pets', { headers: { authorization, prefer: 'code=ok' } }, 400, 'invalid_parameter'],
+    ['/pets', post(pet, { prefer: 'example=nobody' }), 400, 'invalid_parameter'],
+  ]
+  for (const [path, init, status, code] of refusals) {
+    const answer = await fetch(address + path, init)
+    expect({ path, status: answer.status, body: await answer.json() }).toMatchObject({
+      path,
+      status,
+      body: { code, status },
+    })
+  }
+  const unknown = await fetch(`${address}/pets`, post(pet, { prefer: 'example=nobody' }))
+  expect(await unknown.text()).toContain('unknownCategory, idempotencyKeyReused')
+  const named = await fetch(
+    `${address}/pets`,
+    post(pet, { prefer: 'respond-async, example="unknownCategory"' }),
+  )
+  expect({ status: named.status, body: await named.json() }).toMatchObject({
+    status: 409,
+    body: { code: 'unknown_category' },
+  })
+})
+
+const bare = `openapi: 3.0.3
+info: { title: T, version: 1.0.0 }
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        '200':
+          description: Some.
+          headers:
+            X-Count: { required: true, schema: { type: integer, minimum: 3 } }
+            X-Hint: { schema: { type: string } }
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: object
+                  properties:
+                    id: { type: integer, minimum: 1 }
+                    kind: { type: string, enum: [a, b] }
+                    at: { type: string, format: date-time }
+        4XX:
+          description: Wrong.
+          content: { application/json: { example: { oops: true } } }
+    post:
+      operationId: plantTree
+      responses:
+        '201':
+          description: Done.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } }
+        '202': { description: Later. }
+components:
+  schemas:
+    Tree: { type: object, properties: { left: { $ref: '#/components/schemas/Tree' } } }
+`
+
+test('without examples, answers are made from schemas', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'bare.yaml')
+  await writeFile(file, bare)
+  const answerFor = await mockAnswers(file)
+  const things = [{ id: 1, kind: 'a', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
+  expect(answerFor('listThings', undefined)).toEqual({
+    status: 200,
+    headers: { 'X-Count': '3', 'Content-Type': 'application/json' },
+    body: things,
+  })
+  expect(answerFor('listThings', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
+  expect(() => answerFor('listThings', 'code=500')).toThrow('there are 200, 4XX.')
+  expect(answerFor('plantTree', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
+  expect(() => answerFor('plantTree', undefined)).toThrow('contains itself; give the answer an example')
+})

@@ -1,0 +1,157 @@
+import { generateKeyPair, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { trustIssuer } from '../../../server/auth/oidc.ts'
+import { logTo } from '../../../server/log/log.ts'
+import { audience, startIssuer } from '../../support/issuer.ts'
+import { startService } from '../../support/service.ts'
+
+async function start(alg?: string, clock?: () => Date) {
+  const issuer = await startIssuer(alg)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience })
+  const written: string[] = []
+  const log = logTo({ write: (line) => void written.push(line) }, 'warn')
+  const service = await startService({ tokens, log, ...(clock && { clock }) })
+  const statusWith = async (token: string) => (await service.send('GET', '/pets', { key: token })).status
+  return { issuer, statusWith, written, ...service }
+}
+
+test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
+  'a token signed with %s is accepted beside API keys',
+  async (alg) => {
+    const { issuer, statusWith, key } = await start(alg)
+    expect(await statusWith(await issuer.sign())).toBe(200)
+    expect(await statusWith(key)).toBe(200)
+  },
+)
+
+test.each([
+  [{ scope: 'pets:read' }, 200],
+  [{ scope: undefined, scp: ['pets:read'] }, 200],
+  [{ scope: undefined, scp: 'openid pets:read' }, 200],
+  [{ scope: 'pets:write' }, 403],
+  [{ scope: 'xpets:read' }, 403],
+  [{ scope: undefined }, 403],
+  [{ aud: [audience, 'https://other.example'] }, 200],
+])('the claims %j are answered with %i', async (claims, status) => {
+  const { issuer, statusWith } = await start()
+  expect(await statusWith(await issuer.sign({ claims }))).toBe(status)
+})
+
+test('a token that lacks the scope is told which', async () => {
+  const { issuer, send } = await start()
+  const token = await issuer.sign({ claims: { scope: 'store:read' } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({
+    status: 403,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="pets:read"' },
+    body: { message: expect.stringContaining('pets:read; the token has store:read') },
+  })
+})
+
+test.each([
+  ['another audience', { aud: 'https://other.example' }, 'aud'],
+  ['no audience', { aud: undefined }, 'aud'],
+  ['another issuer', { iss: 'https://other.example' }, 'iss'],
+  ['no end', { exp: undefined }, 'exp'],
+  ['no subject', { sub: undefined }, 'sub'],
+  ['an end in the past', { exp: 1_000_000 }, 'expired'],
+  ['a start in the future', { nbf: 4_000_000_000 }, 'nbf'],
+])('a token with %s is refused', async (_, claims, word) => {
+  const { issuer, send } = await start()
+  expect(await send('GET', '/pets', { key: await issuer.sign({ claims }) })).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    body: { code: 'invalid_token', message: expect.stringContaining(word) },
+  })
+})
+
+test('a token is signed by its issuer, with a key of its own', async () => {
+  const { issuer, statusWith, key } = await start()
+  const token = await issuer.sign()
+  const stranger = (await generateKeyPair('ES256')).privateKey
+  const secret = new TextEncoder().encode(issuer.url.padEnd(32, '.'))
+  const refused = [
+    await issuer.sign({ key: stranger }),
+    await issuer.sign({ header: { kid: 'unknown' } }),
+    await issuer.sign({ header: { alg: 'HS256' }, key: secret as never }),
+    new UnsecuredJWT({
+      iss: issuer.url,
+      aud: audience,
+      sub: 'alice',
+      exp: 4_000_000_000,
+      scope: 'pets:read',
+    }).encode(),
+    token.slice(0, token.lastIndexOf('.') + 1),
+    `${token.slice(0, -4)}AAAA`,
+    'a.b.c',
+    '..',
+    `${key}.`,
+  ]
+  for (const one of refused) expect({ one, status: await statusWith(one) }).toEqual({ one, status: 401 })
+})
+
+test('clocks may be a minute apart', async () => {
+  const now = new Date('2030-01-01T12:00:00Z')
+  const { issuer, statusWith } = await start('ES256', () => now)
+  const seconds = now.getTime() / 1000
+  const at = async (claims: { exp: number; nbf?: number }) => statusWith(await issuer.sign({ claims }))
+  expect(await at({ exp: seconds - 59 })).toBe(200)
+  expect(await at({ exp: seconds - 61 })).toBe(401)
+  expect(await at({ exp: seconds + 600, nbf: seconds + 59 })).toBe(200)
+  expect(await at({ exp: seconds + 600, nbf: seconds + 61 })).toBe(401)
+})
+
+test('the issuer is asked once, not before the first token, and never for what is not signed as it signs', async () => {
+  const { issuer, statusWith, key } = await start()
+  await statusWith(key)
+  await statusWith('a.b.c')
+  expect(issuer.asked).toEqual({})
+  await Promise.all(Array.from({ length: 8 }, async () => statusWith(await issuer.sign())))
+  expect(issuer.asked).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 })
+})
+
+test('an issuer that does not answer is a 503, keys go on working, and it is asked again', async () => {
+  const { issuer, send, statusWith, key, written } = await start()
+  issuer.answerWith(500)
+  const token = await issuer.sign()
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { code: 'unavailable', status: 503 },
+  })
+  expect(written.join('')).toContain('openid-configuration answers 500.')
+  expect(written.join('')).not.toContain(token)
+  expect(await statusWith(key)).toBe(200)
+  issuer.answerWith(undefined)
+  expect(await statusWith(token)).toBe(200)
+})
+
+test('whoever answers in the name of another issuer is not believed', async () => {
+  const issuer = await startIssuer()
+  const tokens = await trustIssuer({ issuer: `${issuer.url}/`, audience })
+  const { send } = await startService({ tokens })
+  const token = await issuer.sign({ claims: { iss: `${issuer.url}/` } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
+})
+
+test('subjects are callers of their own: their idempotency keys do not meet, and their calls are counted', async () => {
+  const { issuer, send, store, usage } = await start()
+  const claims = { scope: 'pets:read pets:write' }
+  const [alice, bob] = await Promise.all(
+    ['alice', 'bob'].map((sub) => issuer.sign({ claims: { ...claims, sub } })),
+  )
+  const headers = { 'idempotency-key': 'once' }
+  const create = (key: string, name: string) => send('POST', '/categories', { key, headers, body: { name } })
+  expect(await create(alice!, 'Cats')).toMatchObject({ status: 201, body: { id: 1 } })
+  expect(await create(bob!, 'Dogs')).toMatchObject({ status: 201, body: { id: 2 } })
+  const again = await issuer.sign({ claims: { ...claims, sub: 'alice', jti: 'another token of hers' } })
+  expect(await create(again, 'Cats')).toMatchObject({
+    status: 201,
+    body: { id: 1 },
+    headers: { 'idempotency-replayed': 'true' },
+  })
+  await send('GET', '/pets/1', { key: bob! })
+  await usage.close()
+  expect(await store.usage.report()).toMatchObject([
+    { operationId: 'getPet', caller: `${issuer.url}#bob`, calls: 1 },
+  ])
+})

@@ -1,0 +1,101 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import { digestOf } from '../../server/auth/api-keys.ts'
+import { adminKeyFile, bootstrap } from '../../server/bootstrap.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { adminKey, run, start } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+const keys = resolve('scripts/keys.ts')
+
+test('the first start makes sample data and a key that only its owner can read', async () => {
+  const folder = temporaryFolder()
+  const { address, stop } = await start(folder)
+  const file = join(folder, 'data', 'admin.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const headers = { authorization: `Bearer ${(await readFile(file, 'utf8')).trim()}` }
+  const pets = (await (await fetch(`${address}/pets`, { headers })).json()) as { status: string }[]
+  expect(new Set(pets.map(({ status }) => status))).toEqual(new Set(['available', 'pending', 'sold']))
+  expect(await stop()).toBe(0)
+
+  const again = await start(folder)
+  const answer = await fetch(`${again.address}/pets`, { headers })
+  expect(await answer.json()).toEqual(pets)
+})
+
+test('of three servers that start first at once, one makes the key and the sample data', async () => {
+  for (let round = 0; round < 2; round++) {
+    const folder = temporaryFolder()
+    const servers = await Promise.all([start(folder), start(folder), start(folder)])
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('key'))).toEqual([
+      'admin.key',
+    ])
+    expect((await stat(join(folder, 'data', 'admin.key'))).mode & 0o777).toBe(0o600)
+    const headers = { authorization: `Bearer ${await adminKey(folder)}` }
+    for (const { address } of servers) {
+      const pets = (await (await fetch(`${address}/pets`, { headers })).json()) as { name: string }[]
+      expect(new Set(pets.map(({ name }) => name)).size).toBe(pets.length)
+      expect(pets).toHaveLength(12)
+    }
+    for (const { stop } of servers) expect(await stop()).toBe(0)
+  }
+}, 60_000)
+
+test('a key that was made before the first start does not take its place', async () => {
+  const folder = temporaryFolder()
+  const made = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'])
+  const { address, stop } = await start(folder)
+  for (const key of [made.out.trim(), await adminKey(folder)]) {
+    const answer = await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await answer.json()).toHaveLength(12)
+  }
+  await stop()
+  await run(folder, [keys, 'revoke', 'admin'])
+  await rm(join(folder, 'data', 'admin.key'))
+  await (await start(folder)).stop()
+  expect(await readdir(join(folder, 'data'))).toEqual(['petstore.db'])
+})
+
+test('of two first starts on one database, one makes the key that is left in the file', async () => {
+  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+  const stores = await Promise.all([openStore(settings.databaseUrl), openStore(settings.databaseUrl)])
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
+  const files = await Promise.all(stores.map((store) => bootstrap(store, settings)))
+  const made = files.filter((file) => file !== undefined)
+  expect(made).toEqual([adminKeyFile(settings)])
+  const key = (await readFile(made[0]!, 'utf8')).trim()
+  expect(await stores[0]!.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
+})
+
+test.each([
+  ['file:own.db', 'own.db.admin.key'],
+  ['file://FOLDER/own.db', 'own.db.admin.key'],
+  [':memory:', 'data/memory.admin.key'],
+])('the first key of %s is in %s, and the server says so', async (url, file) => {
+  const folder = temporaryFolder()
+  const { address, log } = await start(folder, { DATABASE_URL: url.replace('FOLDER', folder) })
+  const said = await vi.waitFor(() => {
+    const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
+    expect(path).toBeDefined()
+    return String(path)
+  })
+  expect(said).not.toMatch(/^\/\//)
+  const key = await readFile(resolve(folder, said), 'utf8')
+  expect(await readFile(join(folder, file), 'utf8')).toBe(key)
+  const headers = { authorization: `Bearer ${key.trim()}` }
+  expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)
+})
+
+test('a database that the operator chose gets a key beside it, and sample data only by npm run seed', async () => {
+  const folder = temporaryFolder()
+  const env = { DATABASE_URL: 'file:own.db' }
+  const { address } = await start(folder, env)
+  const key = (await readFile(join(folder, 'own.db.admin.key'), 'utf8')).trim()
+  const list = async () =>
+    (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })).json()
+  expect(await list()).toEqual([])
+  expect(await run(folder, [resolve('scripts/seed.ts')], env)).toMatchObject({ code: 0 })
+  expect(await list()).not.toEqual([])
+})

@@ -1,0 +1,77 @@
+/** What the docs add to the contract, without a browser. */
+import { expect, test } from 'vitest'
+import { type Operation, operationsOf } from '../../../server/docs/contract.ts'
+import { decorate } from '../../../server/docs/decorate.ts'
+import { readContract } from '../../../server/docs/read.ts'
+
+const contract = await readContract()
+const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
+
+function describe(served: boolean): Record<string, Operation> {
+  const places = operationsOf(decorate(contract, { served, changelog }))
+  return Object.fromEntries(places.map(({ operation }) => [operation.operationId, operation]))
+}
+
+const served = describe(true)
+
+test('only what is not stable, or not for long, has a badge and a notice', () => {
+  const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
+  expect(marked.map((operation) => [operation.operationId, operation['x-badges']![0]!.name])).toEqual([
+    ['getPet', 'Deprecated'],
+    ['updateInventory', 'Experimental'],
+    ['cancelOrder', 'Beta'],
+  ])
+  for (const { operationId, description } of Object.values(served)) {
+    expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId]!))
+  }
+})
+
+test('headers of every answer are in the guide, and not in each answer', () => {
+  const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
+    expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
+    expect(decorated).not.toContain(`"${name}":{"$ref"`)
+    expect(contract.info.description).toContain(`\`${name}\``)
+  }
+  expect(decorated).toContain('"ETag":{"$ref"')
+})
+
+test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {
+  const { description, 'x-sunset': sunset, 'x-deprecated-since': since } = served.getPet!
+  expect(description).toMatch(/^<div class="notice warning">/)
+  for (const part of [
+    `**Ends on ${sunset}{days-until:${sunset}}.**`,
+    ` ${since}. `,
+    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`',
+  ]) {
+    expect(description).toContain(part)
+  }
+})
+
+test('every operation has its name and scopes, and leads to its call unless it is not to be tried', () => {
+  for (const { operationId, tags, description, ...operation } of Object.values(served)) {
+    expect(description).toContain(`\`${operationId}\` · needs \`${operation['x-required-scopes']!.join()}\``)
+    const link = `[Try it](/try#/${tags[0]}/${operationId})`
+    expect(description!.includes(link)).toBe(operationId !== 'listOrders')
+  }
+})
+
+test('a page from disk has no links to a server', () => {
+  const text = JSON.stringify(decorate(contract, { served: false, changelog }))
+  expect(text).not.toContain('](/')
+  expect(text).not.toContain('"/openapi.yaml"')
+})
+
+test('the guide lists every error code with its status and what to do', () => {
+  const { info, components } = decorate(contract, { served: true, changelog })
+  const codes = Object.entries(components.schemas.Error.properties.code['x-error-codes'])
+  expect(codes.length).toBeGreaterThan(30)
+  for (const [code, { status, remedy }] of codes) {
+    expect(info.description).toContain(`| ${status} | \`${code}\`<br>${remedy} |`)
+  }
+})
+
+test('the contract itself is left as it is', async () => {
+  decorate(contract, { served: true, changelog })
+  expect(contract).toEqual(await readContract())
+})

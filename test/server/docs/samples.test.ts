@@ -1,0 +1,79 @@
+/** Every code sample of the docs is a program that works: each is run against a fresh server. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { operationsOf } from '../../../server/docs/contract.ts'
+import { decorate } from '../../../server/docs/decorate.ts'
+import { readContract } from '../../../server/docs/read.ts'
+import { defaultOrigin, requestFor } from '../../../server/docs/request.ts'
+import { listen } from './server.ts'
+
+const languages: Record<string, { command: string; args: string[]; needs: string }> = {
+  curl: { command: 'sh', args: ['-s'], needs: 'curl' },
+  JavaScript: { command: process.execPath, args: ['--input-type=module'], needs: process.execPath },
+  Python: { command: 'python3', args: ['-'], needs: 'python3' },
+}
+
+const places = operationsOf(decorate(await readContract(), { served: false, changelog: '' }))
+
+test('every operation has a sample in each language', () => {
+  for (const { operation } of places) {
+    expect(operation['x-codeSamples']!.map(({ label }) => label)).toEqual(Object.keys(languages))
+  }
+})
+
+describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
+  const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
+  test.skipIf(reason).each(places)(
+    `$operation.operationId works${reason}`,
+    async ({ method, path, operation }) => {
+      const seen: string[] = []
+      const { origin, key } = await listen(({ app }) => {
+        app.addHook('onResponse', async (request, reply) => {
+          seen.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`)
+        })
+      })
+      const { source } = operation['x-codeSamples']!.find(({ label }) => label === language)!
+
+      const { code, errors } = await execute(language, source.replaceAll(defaultOrigin, origin), key)
+
+      const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
+      const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      expect({ code, seen }, errors).toEqual({
+        code: 0,
+        seen: [`${method.toUpperCase()} ${route} ${success}`],
+      })
+    },
+  )
+
+  test.skipIf(reason)(`a refusal makes a sample fail${reason}`, async () => {
+    const { origin } = await listen()
+    const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
+    const { code } = await execute(language, source.replaceAll(defaultOrigin, origin), 'no-key')
+    expect(code).not.toBe(0)
+  })
+})
+
+test('what can be read is in the examples as a fresh server answers it', async () => {
+  const { send } = await listen()
+  for (const place of places.filter(({ method }) => method === 'get')) {
+    const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))
+    const { example } = (place.operation.responses['200'] as Success).content['application/json']
+    expect(Array.isArray(body) ? body.slice(0, 2) : body, place.operation.operationId).toEqual(example)
+  }
+})
+
+interface Success {
+  content: Record<'application/json', { example: unknown }>
+}
+
+/** Runs a program that is given on the standard input, with the key where the samples look for it. */
+async function execute(language: string, source: string, key: string) {
+  const { command, args } = languages[language]!
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, PETSTORE_KEY: key } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin.end(source)
+  const [errors, , [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])
+  return { code, errors }
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+import { request, Wire } from '../../support/wire.ts'
+
+async function withRecords() {
+  const service = await startService()
+  await service.send('POST', '/categories', { body: { name: 'Dog' } })
+  await service.send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
+  await service.send('PATCH', '/inventory/1', { body: { quantity: 3 } })
+  await service.send('POST', '/store/orders', { body: { petId: 1 } })
+  return service
+}
+
+const resources = ['/pets/1', '/categories/1', '/inventory/1', '/store/orders/1']
+
+test.each(resources)('GET %s answers 304 to whom has it already', async (path) => {
+  const { send } = await withRecords()
+  const { headers } = await send('GET', path)
+  const { etag } = headers
+  expect(etag).toMatch(/^"\d+"$/)
+  for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
+    const answer = await send('GET', path, { headers: { 'if-none-match': tags } })
+    expect(answer).toMatchObject({ status: 304, headers: { etag }, body: undefined })
+  }
+  expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({ status: 200 })
+  expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
+})
+
+test.each([
+  ['PUT', '/pets/1', { name: 'Marlowe', categoryId: 1 }],
+  ['PUT', '/categories/1', { name: 'Hound' }],
+  ['PATCH', '/inventory/1', { quantity: 8 }],
+  ['PATCH', '/store/orders/1', { shipDate: '2031-01-01T00:00:00Z' }],
+])('%s %s changes only what the caller has seen', async (method, path, body) => {
+  const { send } = await withRecords()
+  const before = await send('GET', path)
+  const etag = before.headers.etag!
+  for (const tags of [`W/${etag}`, '"0"', '"x"']) {
+    const refused = await send(method, path, { body, headers: { 'if-match': tags } })
+    expect(refused).toMatchObject({ status: 412, body: { code: 'precondition_failed', status: 412 } })
+  }
+  expect((await send('GET', path)).body).toEqual(before.body)
+  const changed = await send(method, path, { body, headers: { 'if-match': `"0", ${etag}` } })
+  expect(changed).toMatchObject({ status: 200, body })
+  expect(changed.headers.etag).not.toBe(etag)
+  expect(await send(method, path, { body, headers: { 'if-match': etag } })).toMatchObject({ status: 412 })
+  expect(await send(method, path, { body, headers: { 'if-match': '*' } })).toMatchObject({ status: 200 })
+})
+
+test('DELETE heeds If-Match, and what is not there is 404 rather than 412', async () => {
+  const { send } = await withRecords()
+  for (const path of ['/store/orders/1', '/pets/1', '/categories/1']) {
+    expect(await send('DELETE', path, { headers: { 'if-match': '"99"' } })).toMatchObject({ status: 412 })
+    const { headers } = await send('GET', path)
+    expect(await send('DELETE', path, { headers: { 'if-match': headers.etag! } })).toMatchObject({
+      status: 204,
+    })
+    expect(await send('DELETE', path, { headers: { 'if-match': '"1"' } })).toMatchObject({ status: 404 })
+  }
+})
+
+test('empty elements of a list are nothing (RFC 9110, section 5.6.1.2), but something has to be listed', async () => {
+  const { send, app, key } = await withRecords()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const ask = (tags: string) =>
+    wire.ask(request('GET', '/pets/1', key).replace('\r\n', `\r\nIf-None-Match: ${tags}\r\n`))
+  for (const tags of ['"x",, W/"1"', ', "1"', '"1" ,\t,', ',,"0"\t,\t"1",']) {
+    expect(await ask(tags)).toMatchObject({ status: 304 })
+    const answer = await send('DELETE', '/pets/1', { headers: { 'if-match': tags.replaceAll('1', '99') } })
+    expect(answer).toMatchObject({ status: 412 })
+  }
+  for (const tags of [',', '"1" "2"', '"1", x', '*,']) expect(await ask(tags)).toMatchObject({ status: 400 })
+  wire.close()
+})

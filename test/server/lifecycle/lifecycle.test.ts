@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../generated/router.ts'
+import { checkLifecycle, deviations } from '../../../server/lifecycle/lifecycle.ts'
+import { startService } from '../../support/service.ts'
+import { startWired } from '../../support/wired.ts'
+
+const deprecation = {
+  deprecation: '@1780617600',
+  sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
+  link: '</docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"',
+}
+
+async function withPet(options: Parameters<typeof startService>[0]) {
+  const service = await startService(options)
+  await service.send('POST', '/categories', { body: { name: 'Dog' } })
+  await service.send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
+  return service
+}
+
+test('every answer of a deprecated operation says so, errors included', async () => {
+  const { send, makeKey } = await withPet({})
+  const answers = [
+    await send('GET', '/pets/1'),
+    await send('HEAD', '/pets/1'),
+    await send('GET', '/pets/1', { headers: { 'if-none-match': '"1"' } }),
+    await send('GET', '/pets/x'),
+    await send('GET', '/pets/1', { key: null }),
+    await send('GET', '/pets/1', { key: await makeKey(['store:read']) }),
+    await send('GET', '/pets/99'),
+    await send('GET', '/pets/1', { headers: { accept: 'text/html' } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 400, 401, 403, 404, 406])
+  for (const answer of answers) expect(answer.headers).toMatchObject(deprecation)
+})
+
+test('so do answers that are given before an operation begins', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const answer = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  expect(answer).toMatchObject({ status: 400, headers: deprecation })
+  wire.close()
+})
+
+test('operations without marks say nothing', async () => {
+  const { send } = await withPet({})
+  for (const answer of [
+    await send('GET', '/pets'),
+    await send('PUT', '/pets/9'),
+    await send('DELETE', '/pets/1'),
+  ]) {
+    for (const name of ['deprecation', 'sunset', 'link', 'x-stability'])
+      expect(answer.headers[name]).toBeUndefined()
+  }
+})
+
+test('unstable operations say how stable they are, on errors too', async () => {
+  const { send } = await withPet({})
+  for (const sending of [{}, { key: null }, { body: { quantity: 2 } }]) {
+    expect(await send('PATCH', '/inventory/1', sending)).toMatchObject({
+      headers: { 'x-stability': 'experimental' },
+    })
+  }
+  expect(await send('DELETE', '/store/orders/1')).toMatchObject({
+    status: 404,
+    headers: { 'x-stability': 'beta' },
+  })
+})
+
+test('a deprecated operation works until its sunset and is gone from that instant on', async () => {
+  let now = new Date('2030-12-04T23:59:59.999Z')
+  const { send } = await withPet({ clock: () => now })
+  expect(await send('GET', '/pets/1')).toMatchObject({ status: 200 })
+  now = new Date('2030-12-05T00:00:00.000Z')
+  expect(await send('GET', '/pets/1')).toMatchObject({
+    status: 410,
+    headers: deprecation,
+    body: { code: 'operation_sunset', status: 410 },
+  })
+  expect(await send('GET', '/pets/1', { key: null })).toMatchObject({ status: 401, headers: deprecation })
+  for (const path of ['/pets?id=1', '/inventory/1', '/categories/1']) {
+    expect(await send('GET', path)).toMatchObject({ status: 200 })
+  }
+})
+
+test('in a brownout a deprecated operation is as good as gone, unless the operator keeps what ends', () => {
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const [from, to] = [Date.parse('2030-11-05T12:00:00Z'), Date.parse('2030-11-05T13:00:00Z')]
+  const route = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from, to }] } }
+  const at = (now: number, sunset: 'enforce' | 'serve' = 'enforce') =>
+    checkLifecycle(route, { sunset, minStability: 'experimental' }, new Date(now))
+  for (const now of [from, to - 1]) {
+    expect(() => at(now)).toThrow(
+      expect.objectContaining({
+        code: 'operation_brownout',
+        message: expect.stringMatching(/^getPet is off until 2030-11-05T13:00:00\.000Z.* Use .+ instead\.$/),
+      }),
+    )
+  }
+  for (const now of [from - 1, to]) expect(at(now)).toBeUndefined()
+  expect(at(from, 'serve')).toBeUndefined()
+})
+
+test('an operator can keep serving what has ended', async () => {
+  const { send } = await withPet({ clock: () => new Date('2031-01-01'), policy: { sunset: 'serve' } })
+  expect(await send('GET', '/pets/1')).toMatchObject({ status: 200, headers: deprecation })
+})
+
+test.each([
+  ['experimental', 404, 404],
+  ['beta', 403, 404],
+  ['stable', 403, 403],
+] as const)(
+  'with %s as the lowest stability, what lies below is refused',
+  async (minStability, experimental, beta) => {
+    const { send } = await startService({ policy: { minStability } })
+    const inventory = await send('PATCH', '/inventory/1', { body: { quantity: 1 } })
+    const order = await send('DELETE', '/store/orders/1')
+    expect([inventory.status, order.status]).toEqual([experimental, beta])
+    if (experimental === 403) expect(inventory.body).toMatchObject({ code: 'stability_not_enabled' })
+    expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
+  },
+)
+
+test('what an operator does differently from the contract is said', () => {
+  expect(deviations(routes, { sunset: 'enforce', minStability: 'experimental' })).toEqual([])
+  expect(deviations(routes, { sunset: 'serve', minStability: 'beta' })).toEqual([
+    'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05.',
+    'MIN_STABILITY=beta: updateInventory is experimental and answers 403.',
+  ])
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }
+  expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
+    'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05, and through its brownouts.',
+  ])
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '../../../generated/router.ts'
+import { newKey } from '../../../server/auth/api-keys.ts'
+import { addressGroup } from '../../../server/limits/client-address.ts'
+import { RateLimiter } from '../../../server/limits/rate-limiter.ts'
+import { startService } from '../../support/service.ts'
+
+const start = Date.parse('2030-01-01T00:00:00Z')
+
+describe('a limiter', () => {
+  const limiter = (capacity?: number) => new RateLimiter<string>({ name: 'default', quota: 2 }, capacity)
+
+  test('counts down, refuses what is over, and begins anew a minute after the first request', () => {
+    const limits = limiter()
+    const field = (at: number) => limits.field(limits.take('a', start + at))
+    expect(limits.policyField).toBe('"default";q=2;w=60')
+    expect(field(0)).toBe('"default";r=1;t=60')
+    expect(limits.exhausted('a', start)).toBeUndefined()
+    expect(field(30_001)).toBe('"default";r=0;t=30')
+    expect(limits.exhausted('a', start + 30_001)).toEqual({ allowed: false, remaining: 0, reset: 30 })
+    expect(limits.take('a', start + 59_999)).toEqual({ allowed: false, remaining: 0, reset: 1 })
+    expect(limits.take('b', start + 59_999)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
+  })
+
+  test('forgets who is not heard of, and remembers a bounded number of the others', () => {
+    const limits = limiter(3)
+    for (const caller of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) limits.take(caller, start)
+    expect(limits.take('a', start)).toMatchObject({ allowed: false })
+    expect(limits.take('b', start)).toMatchObject({ remaining: 1 })
+    for (let caller = 0; caller < 1000; caller++) limits.take(`${caller}`, start)
+    expect(limits.size).toBeLessThanOrEqual(6)
+    limits.take('z', start + 60_000)
+    limits.take('z', start + 120_000)
+    expect(limits.size).toBe(2)
+  })
+
+  test('locks nobody out when the clock is set back', () => {
+    const limits = limiter()
+    for (let request = 0; request < 3; request++) limits.take('a', start)
+    expect(limits.take('a', start - 3_600_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
+  })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0001:1:2:3:4', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (ip, group) => {
+  expect(addressGroup(ip)).toBe(group)
+})
+
+describe('the service', () => {
+  /** A service that allows so many requests a minute, at a time that the test moves. */
+  async function limited(rateLimit: number, trustProxy: false | number | string[] = false) {
+    const time = { now: start }
+    const clock = () => new Date(time.now)
+    const service = await startService({ clock, protection: { rateLimit, trustProxy } })
+    const get = async (url: string, options: { key?: string; from?: string; via?: string } = {}) => {
+      const { key, from = '192.0.2.1', via } = options
+      const answer = await service.app.inject({
+        url,
+        remoteAddress: from,
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(via !== undefined && { 'x-forwarded-for': via }),
+        },
+      })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    }
+    return { ...service, get, time }
+  }
+
+  test('tells a key what is left, and refuses it when nothing is, until the next minute', async () => {
+    const { get, key, makeKey, time } = await limited(3)
+    const policy = '"default";q=3;w=60'
+    for (const [url, status, left] of [
+      ['/pets', 200, 2],
+      ['/pets?nonsense=1', 400, 1],
+      ['/categories/1', 404, 0],
+    ] as const) {
+      expect(await get(url, { key })).toMatchObject({
+        status,
+        headers: { ratelimit: `"default";r=${left};t=60`, 'ratelimit-policy': policy },
+      })
+    }
+    time.now += 18_000
+    const refused = await get('/pets/1', { key })
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: {
+        'retry-after': '42',
+        ratelimit: '"default";r=0;t=42',
+        'ratelimit-policy': policy,
+        'content-type': 'application/json',
+        // As on every answer of a deprecated operation.
+        sunset: expect.any(String),
+      },
+    })
+    expect(JSON.parse(refused.text)).toEqual({
+      code: 'rate_limited',
+      message: 'The limit is 3 requests a minute. Try again in 42 seconds.',
+      status: 429,
+    })
+    expect(await get('/pets', { key: await makeKey(['pets:read']) })).toMatchObject({ status: 200 })
+    time.now += 42_000
+    expect(await get('/pets', { key })).toMatchObject({ status: 200 })
+  })
+
+  test('counts requests that lack a scope', async () => {
+    const { get, makeKey } = await limited(1)
+    const key = await makeKey(['store:read'])
+    expect(await get('/pets', { key })).toMatchObject({ status: 403 })
+    expect(await get('/pets', { key })).toMatchObject({ status: 429 })
+  })
+
+  test('refuses an address after a tenth as many failed authentications, before it looks at the key', async () => {
+    const { get, key } = await limited(20)
+    expect(await get('/pets')).toMatchObject({ status: 401 })
+    expect(await get('/pets', { key: newKey() })).toMatchObject({ status: 401 })
+    expect(await get('/pets', { key })).toMatchObject({
+      status: 429,
+      headers: { 'ratelimit-policy': '"failed-authentication";q=2;w=60', 'retry-after': '60' },
+    })
+    expect(await get('/pets', { key, from: '192.0.2.2' })).toMatchObject({ status: 200 })
+  })
+
+  test('limits the addresses of requests that need no key, and never the questions for health', async () => {
+    const { get } = await limited(4)
+    for (const url of ['/openapi.json', '/nowhere', '/pets/', '/']) {
+      expect((await get(url)).status).not.toBe(429)
+    }
+    for (const url of ['/openapi.json', '/nowhere', '/pets/', '/', '/docs']) {
+      expect(await get(url)).toMatchObject({
+        status: 429,
+        headers: { 'ratelimit-policy': '"address";q=4;w=60' },
+      })
+    }
+    for (const url of ['/health/live', '/health/ready']) {
+      const { status, headers } = await get(url)
+      expect([status, headers.ratelimit]).toEqual([200, undefined])
+    }
+  })
+
+  test.each([
+    { trustProxy: 1, from: '10.0.0.1', via: '198.51.100.9, 203.0.113.5', another: '203.0.113.6' },
+    { trustProxy: ['10.0.0.0/8'], from: '10.0.0.1', via: '203.0.113.5', another: '203.0.113.6' },
+    { trustProxy: ['loopback'], from: '127.0.0.1', via: '2001:db8::1', another: '2001:db8:0:1::1' },
+  ])('behind trusted proxies ($trustProxy) it goes by what they forward', async (proxy) => {
+    const { get } = await limited(1, proxy.trustProxy)
+    expect(await get('/', proxy)).toMatchObject({ status: 302 })
+    expect(await get('/', proxy)).toMatchObject({ status: 429 })
+    expect(await get('/', { ...proxy, via: proxy.another })).toMatchObject({ status: 302 })
+  })
+
+  test('nobody else can choose an address', async () => {
+    const { get } = await limited(1, ['10.0.0.0/8'])
+    expect(await get('/', { via: '203.0.113.5' })).toMatchObject({ status: 302 })
+    expect(await get('/', { via: '203.0.113.6' })).toMatchObject({ status: 429 })
+  })
+
+  test('sends fields as the contract declares them, where it declares them', async () => {
+    for (const { operationId, responses } of routes) {
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const declared = ['ratelimit', 'ratelimit-policy'].map((name) => headers.includes(name))
+        expect([operationId, status, ...declared]).toEqual([
+          operationId,
+          status,
+          status !== '401',
+          status !== '401',
+        ])
+      }
+    }
+  })
+
+  test('says nothing of limits when there are none', async () => {
+    const { get, key } = await limited(0)
+    expect((await get('/pets', { key })).headers).not.toHaveProperty('ratelimit')
+    expect((await get('/pets', { key })).headers).not.toHaveProperty('ratelimit-policy')
+  })
+})

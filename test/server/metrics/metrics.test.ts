@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { parser } from '@prometheus-io/lezer-promql'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { startService, type TestService } from '../../support/service.ts'
+
+/** Asks for the metrics, and reads them as Prometheus does: the value of every series by its name and labels. */
+async function scrape({ app, key }: TestService): Promise<Map<string, number>> {
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const [, series, value] =
+        /^([a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})?) ([0-9.e+-]+)$/.exec(line) ?? []
+      expect(series, line).toBeDefined()
+      return [series!, Number(value)]
+    }),
+  )
+}
+
+const requests = (operation: string, status: number, suffix = '_count') =>
+  `petstore_request_duration_seconds${suffix}{operation="${operation}",status="${status}"}`
+
+test('the metrics are for keys with the scope ops:read', async () => {
+  const { send, makeKey } = await startService()
+  expect(await send('GET', '/metrics', { key: null })).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+  expect(await send('GET', '/metrics', { key: await makeKey(['pets:read']) })).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope' },
+  })
+})
+
+test('requests are counted by operation and status', async () => {
+  const service = await startService()
+  await service.send('POST', '/categories', { body: { name: 'Cats' } })
+  await service.send('GET', '/pets')
+  await service.send('GET', '/pets')
+  await service.send('GET', '/pets?limit=no')
+  await service.send('GET', '/pets', { key: null })
+  await service.send('GET', '/nowhere')
+  const metrics = await scrape(service)
+  expect(metrics.get(requests('createCategory', 201))).toBe(1)
+  expect(metrics.get(requests('listPets', 200))).toBe(2)
+  expect(metrics.get(requests('listPets', 400))).toBe(1)
+  expect(metrics.get(requests('listPets', 401))).toBe(1)
+  expect(metrics.get(requests('none', 404))).toBe(1)
+  expect((await scrape(service)).get(requests('none', 200))).toBe(1)
+})
+
+test('durations are a histogram', async () => {
+  const service = await startService()
+  for (let i = 0; i < 5; i++) await service.send('GET', '/pets')
+  const metrics = await scrape(service)
+  const buckets = [...metrics].filter(([series]) => series.includes('_bucket{operation="listPets"'))
+  const counts = buckets.map(([, count]) => count)
+  expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), 5])
+  const sum = metrics.get(requests('listPets', 200, '_sum'))!
+  expect(sum).toBeGreaterThan(0)
+  // No request can have taken longer than the bound under which all of them are.
+  const bound = buckets.find(([, count]) => count === 5)![0].match(/le="([^"]+)"/)![1]!
+  expect(sum).toBeLessThanOrEqual(5 * Number(bound.replace('+Inf', 'Infinity')))
+})
+
+test('calls of marked operations are counted, but not of strangers', async () => {
+  const service = await startService()
+  await service.send('GET', '/pets/1')
+  await service.send('GET', '/pets/2')
+  await service.send('GET', '/pets/1', { key: null })
+  await service.send('DELETE', '/store/orders/1')
+  const metrics = await scrape(service)
+  const marked = (operation: string, mark: string) =>
+    metrics.get(`petstore_marked_requests_total{operation="${operation}",mark="${mark}"}`)
+  expect(marked('getPet', 'deprecated')).toBe(2)
+  expect(marked('cancelOrder', 'beta')).toBe(1)
+  expect(marked('updateInventory', 'experimental')).toBe(0)
+  expect(marked('listPets', 'deprecated')).toBeUndefined()
+  expect(metrics.get('petstore_operation_sunset_timestamp_seconds{operation="getPet"}')).toBe(
+    Date.parse('2030-12-05') / 1000,
+  )
+})
+
+test('commits, the writes in them and the queue are told', async () => {
+  const service = await startService()
+  const before = await scrape(service)
+  const bodies = Array.from({ length: 20 }, (_, i) => ({ name: `Category ${i}` }))
+  await Promise.all(bodies.map((body) => service.send('POST', '/categories', { body })))
+  const after = await scrape(service)
+  const grown = (series: string) => after.get(series)! - before.get(series)!
+  expect(grown('petstore_writes_total')).toBe(20)
+  expect(grown('petstore_commits_total')).toBeGreaterThanOrEqual(1)
+  expect(grown('petstore_commits_total')).toBeLessThanOrEqual(20)
+  expect(after.get('petstore_write_queue_length')).toBe(0)
+})
+
+test('the process is told', async () => {
+  const metrics = await scrape(await startService())
+  expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  expect(metrics.get('petstore_heap_bytes')).toBeGreaterThan(1e6)
+  expect(metrics.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+  expect(metrics.get('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
+  expect(metrics.get('petstore_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+})
+
+/** The names of the metrics in a PromQL expression, which must be well-formed; Grafana's variables stand for values. */
+function metricsOf(expression: string): string[] {
+  const text = expression.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'petstore')
+  const names: string[] = []
+  parser.parse(text).iterate({
+    enter: ({ type, name, from, to }) => {
+      expect(type.isError, `${text} is not PromQL at ${text.slice(from)}`).toBe(false)
+      if (name === 'Identifier') names.push(text.slice(from, to))
+    },
+  })
+  return names
+}
+
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+interface Rules {
+  groups: { rules: { alert: string; expr: string; annotations: { summary: string; action: string } }[] }[]
+}
+const dashboard: Dashboard = JSON.parse(await readFile('server/ops/grafana-dashboard.json', 'utf8'))
+const alerts: Rules = parse(await readFile('server/ops/alerts.yml', 'utf8'))
+const expressions = [
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => [`panel ${title}`, expr] as const),
+  ),
+  ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [`alert ${alert}`, expr] as const)),
+]
+
+test.each(expressions)('the %s asks for what is there: %s', async (_, expression) => {
+  const service = await startService()
+  await service.send('GET', '/pets')
+  // Prometheus itself makes `up`.
+  const exported = new Set([
+    'up',
+    ...[...(await scrape(service)).keys()].map((series) => series.split('{')[0]),
+  ])
+  const names = metricsOf(expression)
+  expect(names).not.toEqual([])
+  for (const name of names) expect(exported).toContain(name)
+})
+
+test('an expression that is wrong would be found', () => {
+  expect(() => metricsOf('sum(rate(petstore_writes_total[5m])')).toThrow(/is not PromQL/)
+})
+
+test('every alert says what happened and what to do', () => {
+  for (const { annotations } of alerts.groups.flatMap(({ rules }) => rules)) {
+    expect(annotations.summary).toMatch(/^.+\.$/)
+    expect(annotations.action).toMatch(/^.+\.$/)
+  }
+})

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readFile, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const containerfile = await readFile('server/ops/Containerfile', 'utf8')
+const unit = await readFile('server/ops/petstore.service', 'utf8')
+
+const [health, start] = [...containerfile.matchAll(/CMD (\[.*\])$/gm)].map(
+  ([, list]) => JSON.parse(list!) as string[],
+)
+
+test('what the image copies is enough to start', async () => {
+  const image = temporaryFolder()
+  const [, last] = containerfile.split(/^FROM debian.*$/m)
+  const copied = [...last!.matchAll(/^COPY (?!--from)(\S+) (\S+)$/gm)]
+  expect(copied.length).toBeGreaterThan(5)
+  for (const [, from, to] of copied) await cp(from!, join(image, to!), { recursive: true })
+  await symlink(resolve('node_modules'), join(image, 'node_modules'))
+
+  const data = temporaryFolder()
+  const [program, ...args] = start!
+  expect(program).toBe('node_modules/.bin/node')
+  const child = spawn(process.execPath, args, {
+    cwd: image,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: `file:${data}/petstore.db` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const address = /http:\S+/.exec(line)![0]
+  const key = (await readFile(join(data, 'petstore.db.admin.key'), 'utf8')).trim()
+  const headers = { authorization: `Bearer ${key}` }
+  for (const path of ['/pets', '/metrics', '/docs', '/openapi.json'])
+    expect((await fetch(address + path, { headers })).status, path).toBe(200)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+})
+
+test.each([
+  [200, 0],
+  [503, 1],
+])('the health check on an answer of %i ends with %i', async (status, code) => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(status, { Connection: 'close' }).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await checkHealth(String(port))).toBe(code)
+  expect(asked).toEqual(['/health/live'])
+})
+
+test('the health check fails when nobody listens', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  expect(await checkHealth(String(port))).toBe(1)
+})
+
+async function checkHealth(port: string) {
+  const child = spawn(process.execPath, health!.slice(1), { env: { PORT: port }, stdio: 'ignore' })
+  await once(child, 'exit')
+  return child.exitCode
+}
+
+test('the image and the unit run without rights', () => {
+  expect(containerfile).toMatch(/^USER [1-9][0-9]*:[1-9][0-9]*$/m)
+  expect(containerfile).toMatch(/^VOLUME \/data$/m)
+  for (const line of [
+    'DynamicUser=yes',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+  ])
+    expect(unit.split('\n')).toContain(line)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+
+const headers = { 'idempotency-key': '9d2f6c1e' }
+
+test('a repeated request is done once, and answered as the first time', async () => {
+  const { send } = await startService()
+  await send('POST', '/categories', { body: { name: 'Dog' } })
+  for (const [path, body, different] of [
+    ['/categories', { name: 'Cat', description: 'Quiet.' }, { name: 'Cat' }],
+    ['/pets', { name: 'Biscuit', categoryId: 1 }, { name: 'Biscuit', categoryId: 2 }],
+    ['/store/orders', { petId: 1, quantity: 1 }, { petId: 1, quantity: 2 }],
+  ] as const) {
+    const first = await send('POST', path, { body, headers })
+    expect(first.status).toBe(201)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    const again = await send('POST', path, { body: `  ${JSON.stringify(body)}`, headers })
+    expect(again).toMatchObject({
+      status: 201,
+      headers: { location: first.headers.location, etag: first.headers.etag, 'idempotency-replayed': 'true' },
+      body: first.body,
+    })
+    const other = await send('POST', path, { body: different, headers })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+  }
+  expect((await send('GET', '/pets')).body).toHaveLength(1)
+  expect((await send('GET', '/store/orders')).body).toHaveLength(1)
+})
+
+test('another body under the same key is refused; the order of members does not matter', async () => {
+  const { send } = await startService()
+  await send('POST', '/categories', { body: '{"name":"Cat","description":"Quiet."}', headers })
+  expect(await send('POST', '/categories', { body: { name: 'Cow' }, headers })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_key_reused' },
+  })
+  const swapped = await send('POST', '/categories', {
+    body: '{"description":"Quiet.","name":"Cat"}',
+    headers,
+  })
+  expect(swapped).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } })
+})
+
+test('a key belongs to its caller and lives for 24 hours', async () => {
+  let now = new Date('2030-01-01T00:00:00Z')
+  const { send, makeKey } = await startService({ clock: () => now })
+  const body = { name: 'Dog' }
+  await send('POST', '/categories', { body, headers })
+  const taken = { status: 409, body: { code: 'category_name_taken' } }
+  expect(
+    await send('POST', '/categories', { body, headers, key: await makeKey(['pets:write']) }),
+  ).toMatchObject(taken)
+  now = new Date('2030-01-01T23:59:59Z')
+  expect(await send('POST', '/categories', { body, headers })).toMatchObject({ status: 201 })
+  now = new Date('2030-01-02T00:00:01Z')
+  expect(await send('POST', '/categories', { body, headers })).toMatchObject(taken)
+})
+
+test('a refused request is not remembered', async () => {
+  const { send } = await startService()
+  const body = { name: 'Biscuit', categoryId: 1 }
+  expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 409 })
+  await send('POST', '/categories', { body: { name: 'Dog' } })
+  expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 201 })
+})

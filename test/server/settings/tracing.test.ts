@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { readTracing } from '../../../server/settings/tracing.ts'
+import { parseTraceparent } from '../../../server/tracing/traceparent.ts'
+
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+
+test.each([
+  {},
+  { OTEL_SERVICE_NAME: 'pets' },
+  { ...collector, OTEL_SDK_DISABLED: 'true' },
+  { ...collector, OTEL_TRACES_EXPORTER: 'none' },
+])('%j asks for no traces', (env) => {
+  expect(readTracing(env)).toBeUndefined()
+})
+
+test.each([
+  [collector, 'http://collector:4318/v1/traces'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector/otlp/' }, 'https://collector/otlp/v1/traces'],
+  [{ ...collector, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://other/spans' }, 'http://other/spans'],
+])('%j names %s', (env, endpoint) => {
+  expect(readTracing(env)).toEqual({
+    endpoint,
+    headers: {},
+    timeout: 10_000,
+    resource: { 'service.name': 'petstore' },
+    sampler: { parentBased: true, ratio: 1 },
+  })
+})
+
+test.each([
+  ['always_on', undefined, { parentBased: false, ratio: 1 }],
+  ['always_off', undefined, { parentBased: false, ratio: 0 }],
+  ['traceidratio', '0.25', { parentBased: false, ratio: 0.25 }],
+  ['parentbased_traceidratio', undefined, { parentBased: true, ratio: 1 }],
+])('the sampler %s with %s', (name, arg, sampler) => {
+  const env = { ...collector, OTEL_TRACES_SAMPLER: name, ...(arg && { OTEL_TRACES_SAMPLER_ARG: arg }) }
+  expect(readTracing(env)).toMatchObject({ sampler })
+})
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_EXPORTER_OTLP_TIMEOUT', 'soon'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz-secret'],
+  ['OTEL_RESOURCE_ATTRIBUTES', '=secret'],
+  ['OTEL_TRACES_SAMPLER', 'toString'],
+])('%s=%s is refused by name, without what may be secret', (name, value) => {
+  expect(() => readTracing({ ...collector, [name]: value })).toThrow(name)
+  expect(() => readTracing({ ...collector, [name]: value })).not.toThrow(/secret/)
+})
+
+test('a share of traces is a number from 0 to 1', () => {
+  const env = { ...collector, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }
+  expect(() => readTracing(env)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+})
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const spanId = '00f067aa0ba902b7'
+
+test.each([
+  [`00-${traceId}-${spanId}-01`, true],
+  [`00-${traceId}-${spanId}-00`, false],
+  [`00-${traceId}-${spanId}-03`, true],
+  [`cc-${traceId}-${spanId}-01-what-comes-later`, true],
+])('the traceparent %s is valid, sampled: %s', (header, sampled) => {
+  expect(parseTraceparent(header)).toEqual({ traceId, spanId, sampled })
+})
+
+test.each([
+  undefined,
+  '',
+  [`00-${traceId}-${spanId}-01`, `00-${traceId}-${spanId}-01`],
+  `ff-${traceId}-${spanId}-01`,
+  `00-${'0'.repeat(32)}-${spanId}-01`,
+  `00-${traceId}-${'0'.repeat(16)}-01`,
+  `00-${traceId.toUpperCase()}-${spanId}-01`,
+  `00-${traceId}-${spanId}-01-more`,
+  `00-${traceId}-${spanId}`,
+  `00-${traceId}-${spanId}-1`,
+  `00-${traceId.slice(1)}-${spanId}-01`,
+  ` 00-${traceId}-${spanId}-01`,
+])('the traceparent %j is none', (header) => {
+  expect(parseTraceparent(header)).toBeUndefined()
+})

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { logTo } from '../../../server/log/log.ts'
+import { readTracing } from '../../../server/settings/tracing.ts'
+import { useTracing } from '../../../server/tracing/tracing.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { startService } from '../../support/service.ts'
+import { startCollector } from './collector.ts'
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const spanId = '00f067aa0ba902b7'
+
+/** A service that sends its traces to a collector; `finish` sends those that wait. */
+async function startTraced(env: Record<string, string> = {}, collectorStatus = 200) {
+  const collector = await startCollector(collectorStatus)
+  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })!
+  const written: string[] = []
+  const service = await startService({
+    trace: (app) => useTracing(app, settings),
+    log: logTo({ write: (line) => void written.push(line) }, 'info'),
+  })
+  const finish = () => service.app.close()
+  return { ...service, ...collector, written, finish }
+}
+
+test('a request becomes a span', async () => {
+  const { send, spans, requests, finish, key } = await startTraced()
+  const before = BigInt(Date.now() - 1) * 1_000_000n
+  const { headers } = await send('GET', '/pets/7?x=1')
+  await finish()
+  expect(spans).toEqual([
+    {
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      name: 'GET /pets/{petId}',
+      kind: 2,
+      startTimeUnixNano: expect.any(String),
+      endTimeUnixNano: expect.any(String),
+      status: { code: 0 },
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/pets/{petId}',
+        'http.response.status_code': 400,
+        'url.path': '/pets/7',
+        'url.scheme': 'http',
+        'petstore.operation_id': 'getPet',
+        'petstore.caller': key.slice(-12),
+        'petstore.request_id': headers['x-request-id'],
+      },
+    },
+  ])
+  const [begin, end] = [BigInt(spans[0]!.startTimeUnixNano), BigInt(spans[0]!.endTimeUnixNano)]
+  expect(begin).toBeGreaterThanOrEqual(before)
+  expect(end).toBeGreaterThanOrEqual(begin)
+  expect(requests).toMatchObject([{ path: '/v1/traces', resource: { 'service.name': 'petstore' } }])
+})
+
+test('a request outside of the contract is named by its method alone', async () => {
+  const { send, spans, finish } = await startTraced()
+  await send('GET', '/nowhere', { key: null })
+  await finish()
+  expect(spans).toMatchObject([{ name: 'GET', attributes: { 'http.response.status_code': 404 } }])
+})
+
+test('a fault is an error, a refusal is none', async () => {
+  const { send, spans, finish, store, usage } = await startTraced()
+  await send('GET', '/pets', { key: null })
+  await usage.close()
+  await store.close()
+  await send('GET', '/pets')
+  await finish()
+  expect(spans.map(({ status }) => status.code)).toEqual([0, 2])
+  expect(spans[1]!.attributes).toMatchObject({ 'error.type': '503' })
+})
+
+test("a caller's trace goes on, and the log names it", async () => {
+  const { send, spans, written, finish } = await startTraced()
+  const headers = { traceparent: `00-${traceId}-${spanId}-01`, tracestate: 'vendor=1' }
+  await send('GET', '/pets', { headers })
+  await finish()
+  expect(spans).toMatchObject([{ traceId, parentSpanId: spanId, traceState: 'vendor=1' }])
+  expect(spans[0]!.spanId).not.toBe(spanId)
+  expect(JSON.parse(written[0]!)).toMatchObject({ traceId })
+})
+
+test('an invalid traceparent is ignored, and tracestate with it', async () => {
+  const { send, spans, finish } = await startTraced()
+  const headers = { traceparent: `00-${traceId}-${spanId}`, tracestate: 'vendor=1' }
+  await send('GET', '/pets', { headers })
+  await finish()
+  expect(spans).toHaveLength(1)
+  expect(spans[0]!.traceId).not.toBe(traceId)
+  expect(spans[0]).not.toHaveProperty('parentSpanId')
+  expect(spans[0]).not.toHaveProperty('traceState')
+})
+
+test.each([
+  [undefined, '01', 1],
+  [undefined, '00', 0],
+  ['always_on', '00', 1],
+  ['always_off', '01', 0],
+  ['parentbased_always_off', '01', 1],
+  ['traceidratio', '01', 0],
+])('the sampler %s on a caller with the flags %s sends %i', async (sampler, flags, count) => {
+  // The last 32 bits of the trace are above 0.01 of their range.
+  const env = { OTEL_TRACES_SAMPLER_ARG: '0.01', ...(sampler && { OTEL_TRACES_SAMPLER: sampler }) }
+  const { send, spans, finish } = await startTraced(env)
+  await send('GET', '/pets', { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } })
+  await finish()
+  expect(spans).toHaveLength(count)
+})
+
+test('spans are sent together, and with what the operator said', async () => {
+  const { send, spans, requests, finish } = await startTraced({
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-team=pets',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.version=1',
+    OTEL_SERVICE_NAME: 'pets',
+  })
+  await Promise.all(Array.from({ length: 1200 }, () => send('GET', '/pets')))
+  await finish()
+  expect(spans).toHaveLength(1200)
+  expect(requests.length).toBeLessThanOrEqual(4)
+  expect(requests[0]).toMatchObject({
+    headers: { authorization: 'Bearer abc', 'x-team': 'pets', 'content-type': 'application/json' },
+    resource: { 'service.name': 'pets', 'service.version': '1', 'deployment.environment.name': 'test' },
+  })
+})
+
+test('a collector that fails costs no request its answer, and the log says what was lost', async () => {
+  const { send, written, finish } = await startTraced({}, 500)
+  expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
+  await finish()
+  const warnings = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+  expect(warnings).toMatchObject([
+    { msg: 'traces are lost', err: { message: expect.stringContaining('1 spans were lost') } },
+  ])
+  expect(warnings[0].err.stack).toContain('The collector answers 500.')
+})
+
+test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
+  const { url, spans } = await startCollector()
+  const child = spawn(process.execPath, [resolve('server/main.ts')], {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(createInterface(child.stdout), 'line')
+  await fetch(`${/http:\S+/.exec(line)![0]}/pets`)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+  expect(spans).toMatchObject([{ name: 'GET /pets', attributes: { 'http.response.status_code': 401 } }])
+})

@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+
+/** What a command left behind. */
+export interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** A program that was started and goes on. */
+export interface Program {
+  /** Its first address. */
+  address: string
+  /** What it has printed until now. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** A copy of this project, for a designer to edit. */
+export interface Project {
+  folder: string
+  /** Rewrites the contract: finds `from` after `after`, and puts `to` in its place. */
+  edit(after: string, from: string, to: string): Promise<void>
+  read(file: string): Promise<string>
+  write(file: string, text: string): Promise<void>
+  /** Runs a program to its end. */
+  run(file: string, ...args: string[]): Promise<Outcome>
+  git(...args: string[]): Promise<Outcome>
+  /** Starts a program that goes on, on a free port, and waits for its address. */
+  start(file: string): Promise<Program>
+}
+
+const parts = [
+  'spec',
+  'generated',
+  'handlers',
+  'db',
+  'server',
+  'scripts',
+  'package.json',
+  'redocly.yaml',
+  'CHANGELOG.md',
+]
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
+
+/** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
+export async function copyProject(folder = temporaryFolder()): Promise<Project> {
+  await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
+  await writeFile(join(folder, 'tsconfig.json'), await compilerOptions())
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir('node_modules')) {
+    if (name !== '.cache')
+      await symlink(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction')
+  }
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const write = (file: string, text: string) => writeFile(join(folder, file), text)
+  return {
+    folder,
+    read,
+    write,
+    edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
+    run: (file, ...args) => execute(process.execPath, [file, ...args], folder),
+    git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
+    start: (file) => start(file, folder),
+  }
+}
+
+const contract = 'spec/openapi.yaml'
+
+/** Those of this project, without its tests. */
+async function compilerOptions(): Promise<string> {
+  const { compilerOptions, include } = JSON.parse(await readFile('tsconfig.json', 'utf8'))
+  return JSON.stringify({ compilerOptions, include: include.filter((one: string) => one !== 'test') })
+}
+
+/** Puts `to` in the place of the first `from` that follows `after`. */
+export function replaceAfter(text: string, after: string, from: string, to: string): string {
+  const start = text.indexOf(after)
+  const place = text.indexOf(from, start)
+  if (start < 0 || place < 0)
+    throw new Error(`There is no ${JSON.stringify(from)} after ${JSON.stringify(after)}.`)
+  return text.slice(0, place) + to + text.slice(place + from.length)
+}
+
+/** The number of the first line that has `text` after `after`. */
+export function lineOf(contract: string, after: string, text: string): number {
+  return contract.slice(0, contract.indexOf(text, contract.indexOf(after))).split('\n').length
+}
+
+function execute(program: string, args: string[], cwd: string): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(program, args, { cwd, env, maxBuffer: 1e8 }, (error, out, err) =>
+      done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    )
+  })
+}
+
+async function start(file: string, cwd: string): Promise<Program> {
+  const child = spawn(process.execPath, [file], {
+    cwd,
+    env: { ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  const lines: string[] = []
+  const printed = () => lines.join('\n')
+  createInterface(child.stderr).on('line', (line) => lines.push(line))
+  const address = new Promise<string>((found) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const origin = /http:\/\/[\d.]+:\d+/.exec(line)?.[0]
+      if (origin) found(origin)
+    })
+  })
+  const first = await Promise.race([address, ended.then(() => undefined)])
+  if (first === undefined) throw new Error(`${file} ended before it listened: ${printed()}`)
+  return { address: first, printed, stop }
+}
