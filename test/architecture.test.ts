@@ -21,8 +21,18 @@ const storeOpeners = [
 
 async function importsOf(file: string): Promise<string[]> {
   const code = await readFile(file, 'utf8')
-  return [...code.matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, specifier]) => specifier!)
+  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom )?['"]([^'"]+)['"]/gm)].map(([, specifier]) => specifier!)
 }
+
+/** What a file imports of this repository, types included. */
+async function ownImportsOf(file: string): Promise<string[]> {
+  const own = (await importsOf(file)).filter((specifier) => specifier.startsWith('.'))
+  return own.map((specifier) => posix.join(posix.dirname(file), specifier))
+}
+
+/** What a file loads when it is loaded: imports that are more than types. */
+const valueImports = (code: string): string[] =>
+  [...code.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)].map(([, one]) => one!)
 
 test.each(files)('%s imports only from its left', async (file) => {
   const room = file.split('/', 1)[0]!
@@ -37,6 +47,68 @@ test.each(files)('%s imports only from its left', async (file) => {
     }
   }
 })
+
+/** The rooms of the server in the order of their imports; the files at its root come last. */
+const serverRooms = [
+  'settings',
+  'tracing',
+  'log',
+  'http',
+  'request',
+  'response',
+  'lifecycle',
+  'limits',
+  'auth',
+  'metrics',
+  'docs',
+  'ops',
+]
+const serverRoomOf = (file: string) => {
+  const [, room = '', inside] = file.split('/')
+  return inside === undefined ? serverRooms.length : serverRooms.indexOf(room)
+}
+
+test.each(files.filter((file) => file.startsWith('server/')))(
+  '%s imports only from its room and from lower rooms',
+  async (file) => {
+    expect(serverRoomOf(file), 'the room is in the list').toBeGreaterThanOrEqual(0)
+    for (const target of await ownImportsOf(file)) {
+      if (!target.startsWith('server/')) continue
+      expect(serverRoomOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(serverRoomOf(file))
+    }
+  },
+)
+
+test('no imports go round in a circle', async () => {
+  const imports = new Map(
+    await Promise.all(files.map(async (file) => [file, await ownImportsOf(file)] as const)),
+  )
+  const finished = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) throw new Error([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (finished.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    finished.add(file)
+  }
+  for (const file of files) visit(file, [])
+})
+
+/** Who puts a contract, its handlers and a store together; all others are given the contract. */
+const entryPoints = [
+  'server/start.ts',
+  'scripts/mock.ts',
+  'scripts/keys.ts',
+  'scripts/lifecycle.ts',
+  'scripts/dev/child.ts',
+]
+
+test.each(files.filter((file) => /^(server|scripts)\//.test(file) && !entryPoints.includes(file)))(
+  '%s loads nothing from generated/',
+  async (file) => {
+    for (const specifier of valueImports(await readFile(file, 'utf8')))
+      expect(specifier).not.toMatch(/^\.\.?\/(.*\/)?generated\//)
+  },
+)
 
 test.each(storeOpeners)('%s does name a concrete store', async (file) => {
   expect((await importsOf(file)).join('\n')).toMatch(/\bdb\/(sqlite|open)/)
@@ -84,9 +156,9 @@ async function loadedFrom(entry: string): Promise<Set<string>> {
     if (loaded.has(file)) return
     loaded.add(file)
     const code = await readFile(file, 'utf8')
-    for (const [, specifier] of code.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)) {
-      if (!specifier!.startsWith('.')) loaded.add(specifier!)
-      else if (specifier!.endsWith('.ts')) await load(posix.join(posix.dirname(file), specifier!))
+    for (const specifier of valueImports(code)) {
+      if (!specifier.startsWith('.')) loaded.add(specifier)
+      else if (specifier.endsWith('.ts')) await load(posix.join(posix.dirname(file), specifier))
     }
   }
   await load(entry)
