@@ -1,0 +1,108 @@
+/**
+ * Runs the service for some minutes under honest load and every attack at once, and fails unless memory stays flat, no honest
+ * request fails, health responds in time and SIGTERM ends the process with 0: `npm run soak -- --minutes 10`.
+ *
+ * The server has an issuer of tokens that is down and a collector of traces that never responds, and its log goes to a pipe
+ * that is read slowly.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { callHonestly } from './honest.ts'
+import { attack, attacks } from './hostile.ts'
+
+/** Limits of a passing run: health in milliseconds, memory as a ratio of its level after the first quarter. */
+const limits = { health: 200, growth: 1.25 }
+/** How many clients do the same thing at the same time. */
+const clients = { honest: 8, hostile: 4 }
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+const duration = Number(values.minutes) * 60_000
+const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+const silent = createServer(() => {}).listen(0, '127.0.0.1')
+await once(silent, 'listening')
+const collector = `http://127.0.0.1:${(silent.address() as { port: number }).port}`
+
+const server = spawn(process.execPath, [resolve('server/main.ts')], {
+  cwd: folder,
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    MAX_CONNECTIONS: '1000',
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_AUDIENCE: 'soak',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const port = await listeningPort(server)
+const key = (await readFile(join(folder, 'data/admin.key'), 'utf8')).trim()
+const end = Date.now() + duration
+const isOver = () => Date.now() >= end
+
+const honest = callHonestly(port, key, clients.honest, isOver)
+const hostile = attacks.flatMap((one) =>
+  Array.from({ length: clients.hostile }, async () => {
+    while (!isOver()) await attack(one, port)
+  }),
+)
+const { slowest, memory } = await watch()
+const seen = await honest
+await Promise.all(hostile)
+const exit = once(server, 'exit')
+server.kill('SIGTERM')
+const [code] = await exit
+silent.close()
+await rm(folder, { recursive: true })
+
+const base = memory[Math.floor(memory.length / 4)] ?? 0
+const last = Math.max(...memory.slice(-3))
+const failures = [
+  ...[...seen.failed].map(([kind, count]) => `honest requests failed: ${kind}, ${count} times`),
+  ...(slowest > limits.health ? [`health took ${Math.round(slowest)} ms`] : []),
+  ...(last > base * limits.growth ? [`memory grew from ${base} to ${last} MB`] : []),
+  ...(code === 0 ? [] : [`the server ended with ${code}`]),
+]
+console.log(
+  `${seen.ok} honest requests; health at most ${Math.round(slowest)} ms; memory ${base} to ${last} MB; exit code ${code}`,
+)
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+/** The port that the server names on stdout, which is then read slowly: one chunk a second. */
+async function listeningPort({ stdout }: ChildProcess): Promise<number> {
+  for await (const chunk of stdout!.iterator({ destroyOnReturn: false })) {
+    const found = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk))?.[1]
+    if (found === undefined) continue
+    setInterval(() => stdout!.read(), 1000).unref()
+    return Number(found)
+  }
+  throw new Error('The server ended before it listened.')
+}
+
+/** Asks for health every half second and prints a line every ten, until the end. Memory is the resident set in MB. */
+async function watch() {
+  let slowest = 0
+  const memory: number[] = []
+  for (let turn = 1; !isOver(); turn++) {
+    const start = performance.now()
+    await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
+      (response) => response.arrayBuffer(),
+      (error: Error) => console.error(`health: ${error.cause ?? error}`),
+    )
+    slowest = Math.max(slowest, performance.now() - start)
+    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`)
+    if (turn % 20 === 0) {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+      memory.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024))
+      const left = Math.ceil((end - Date.now()) / 1000)
+      console.log(`${left} s left; health at most ${Math.round(slowest)} ms; memory ${memory.at(-1)} MB`)
+    }
+    await new Promise((wait) => setTimeout(wait, 500))
+  }
+  return { slowest, memory }
+}
