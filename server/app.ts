@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,13 +9,15 @@ import * as generated from '../generated/router.ts'
 import { admission } from './auth/admit.ts'
 import { assertEnforceable } from './auth/authenticate.ts'
 import { useDocs } from './docs/routes.ts'
+import { containment } from './http/contain.ts'
 import { checkSingleHeaders } from './http/duplicate-headers.ts'
-import { takeTurns } from './http/pipelining.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { timeouts } from './http/timeouts.ts'
+import { nowhere, originForm } from './http/request-target.ts'
 import { guard } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
+import { throttle } from './log/throttle.ts'
 import { useMetrics } from './metrics/metrics.ts'
 import {
   type Handler,
@@ -25,8 +28,9 @@ import {
   serveRoute,
 } from './operation.ts'
 import { useHealth } from './ops/health.ts'
-import { handleError, handleParserError } from './response/error-handler.ts'
-import { unmatched } from './response/not-found.ts'
+import { handleError } from './response/error-handler.ts'
+import { methodsOfServer, unmatched } from './response/not-found.ts'
+import { rawResponses } from './response/parser-errors.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 
 /** What surrounds the service. */
@@ -56,24 +60,25 @@ export function buildApp(
   const served = new Set<string>()
   const sendNotFound = unmatched(allow, served)
   assertEnforceable(routes)
-  const app = Fastify({
+  const contain = containment(() => app.log)
+  const logged = throttle()
+  const raw = rawResponses(methodsOfServer(allow), contain, (status, message) => {
+    countUnrouted(status)
+    logged(message, (times) => app.log.info({ status, times }, message))
+  })
+  const app: FastifyInstance = Fastify({
     ...log,
-    ...timeouts,
+    serverFactory: (handle) => createHttpServer(handle, contain, () => app.log),
+    clientErrorHandler: raw.onClientError,
     trustProxy: trustedProxies(protection.trustProxy),
     // A child logger for each request costs more than naming the request in the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
     genReqId: requestIdOf,
-    // Checked by a hook of our own; Node would answer without a body.
-    http: { ...timeouts.http, requireHostHeader: false },
-    clientErrorHandler: handleParserError,
-    // What Fastify refuses before any hook runs, a path with a broken encoding say.
-    frameworkErrors: (error, request, reply) => {
-      if (isRefused(request, reply)) return
-      if (!limits.countAddress(request, reply)) handleError(error, request, reply)
-    },
+    // A target that the router could not read would be refused before any hook runs.
+    rewriteUrl: ({ url = '' }) => originForm(url) ?? nowhere,
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
-    routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
+    routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
   const limits = rateLimits(protection.rateLimit)
   const isRefused = guard(app, protection)
@@ -90,20 +95,18 @@ export function buildApp(
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
     void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
   app.setNotFoundHandler(refuseUnmatched)
-  app.addHook('onRequest', takeTurns)
   service.trace?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefused(request, reply)) return
     checkSingleHeaders(request.raw)
     done()
   })
-  // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would answer in its own shape.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', raw.onConnect)
   const countAddress: onRequestHookHandler = (request, reply, done) => {
     if (!limits.countAddress(request, reply)) done()
   }
   useHealth(app, service.store)
-  useMetrics(app, service, admit)
+  const countUnrouted = useMetrics(app, service, admit)
   useDocs(app, countAddress)
   for (const route of routes) {
     const handler = handlers[route.operationId]

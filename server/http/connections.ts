@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 
-/** A connection as Node's HTTP server keeps it: with the first answer that is due on it. */
+/** A connection as Node's HTTP server keeps it: with the first response that is due on it. */
 export interface Connection extends Socket {
   _httpMessage?: ServerResponse | null
 }

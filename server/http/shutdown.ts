@@ -1,12 +1,14 @@
 import { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Connection, openSockets } from './connections.ts'
+import { endSlowReaders } from './slow-readers.ts'
 
 /**
- * Makes `app.close()` lose no request. New connections are refused at once, and every answer from then on ends its connection.
+ * Makes `app.close()` lose no request. New connections are refused at once, and every response from then on ends its connection.
  * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
- * close it then would leave open whether that was done. What has not been sent to its end by then is answered with 408.
- * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds
+ * close it then would leave open whether that was done. What has not been sent to its end by then gets 408.
+ * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds; a
+ * caller who reads nothing of a response has three to six times as long
  */
 export function drainOnClose(app: FastifyInstance, patience: number) {
   const { server } = app
@@ -19,12 +21,14 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
     // A request that has not come whole has not been accepted.
     server.headersTimeout = server.requestTimeout = patience
     const timer = setTimeout(() => server.closeIdleConnections(), patience)
+    const stopLooking = endSlowReaders(sockets, 3 * patience)
     await ended
+    stopLooking()
     clearTimeout(timer)
   })
 }
 
-/** Has the answer that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
+/** Has the response that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
 function announceEnd(socket: Connection) {
   if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
 }

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
 /**
- * Ends connections whose caller asks and does not read the answers, which would fill the memory. Node has a timeout for this,
+ * Ends connections whose caller does not read the responses, which would fill the memory. Node has a timeout for this,
  * but sets it anew with every request; looking now and then costs requests nothing.
- * @param patience how long a caller may take for a piece of an answer, in milliseconds; in the end it is up to twice that
+ * @param patience how long a caller may take for a piece of a response, in milliseconds; in the end it is up to twice that
  * @returns what stops looking
  */
 export function endSlowReaders(sockets: ReadonlySet<Socket>, patience: number): () => void {

@@ -9,8 +9,15 @@ import { Durations } from './durations.ts'
 import { expose, expositionType, type Family } from './exposition.ts'
 import { watchProcess } from './process.ts'
 
-/** Counts what the service does, and shows it at `/metrics` to callers with the scope `ops:read`. */
-export function useMetrics(app: FastifyInstance, { store, clock }: Service, admit: Admit) {
+/**
+ * Counts what the service does, and shows it at `/metrics` to callers with the scope `ops:read`.
+ * @returns what counts a response that was sent without a request of the router, by its status
+ */
+export function useMetrics(
+  app: FastifyInstance,
+  { store, clock }: Service,
+  admit: Admit,
+): (status: number) => void {
   const durations = new Durations()
   const watched = watchProcess()
   app.addHook('onClose', async () => watched.close())
@@ -26,6 +33,7 @@ export function useMetrics(app: FastifyInstance, { store, clock }: Service, admi
       .header('Cache-Control', 'no-store')
       .send(expose(families))
   })
+  return (status) => durations.record('none', status, 0)
 }
 
 /** Calls of what is going away or not settled, from callers who are known, and when it goes. */

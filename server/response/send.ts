@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../../generated/contract.ts'
 import { problem } from '../../handlers/responses.ts'
-import { endInTwoSteps } from '../http/lingering-close.ts'
 import { hasBody } from '../http/receive-body.ts'
 
 const asIs = (text: string) => text
@@ -21,11 +20,8 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
  */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
-  if (!raw.complete && hasBody(headers)) {
-    reply.header('connection', 'close')
-    endInTwoSteps(raw.socket)
-  }
-  // What is refused before an operation begins is an answer of it, too.
+  if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
+  // What is refused before an operation begins is a response of it, too.
   reply.headers(reply.request.routeOptions.config.marks ?? {})
   const { status, body } = problem(code, message)
   return sendJson(reply, status, body)

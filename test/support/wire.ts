@@ -34,8 +34,9 @@ export class Wire {
     })
   }
 
-  static async open(port: number): Promise<Wire> {
-    const wire = new Wire(connect(port, '127.0.0.1'))
+  /** @param allowHalfOpen keeps this side open when the server has closed its own */
+  static async open(port: number, allowHalfOpen = false): Promise<Wire> {
+    const wire = new Wire(connect({ port, host: '127.0.0.1', allowHalfOpen }))
     await once(wire.socket, 'connect')
     return wire
   }

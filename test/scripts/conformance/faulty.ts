@@ -4,7 +4,7 @@ import { Agent, createServer, type IncomingHttpHeaders, request as send } from '
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { handleParserError } from '../../../server/response/error-handler.ts'
+import { rawResponses } from '../../../server/response/parser-errors.ts'
 
 /** A request on its way to the server. */
 export interface Call {
@@ -54,7 +54,12 @@ export async function plant(fault: Fault, address: string): Promise<string> {
     response.writeHead(reply.status, bodyless ? rest : { ...rest, 'content-length': length })
     response.end(reply.body)
   })
-  server.on('clientError', handleParserError)
+  const responses = rawResponses(
+    'GET',
+    (_, step) => step(),
+    () => {},
+  )
+  server.on('clientError', responses.onClientError)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

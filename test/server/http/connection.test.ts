@@ -1,4 +1,5 @@
 /** What one connection is told, byte by byte. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { request } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'
@@ -127,6 +128,63 @@ test.each([
   expect(answer).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
   expect(JSON.parse(answer!.body)).toMatchObject({ status })
   wire.close()
+})
+
+describe('the target of a request', () => {
+  test.each([
+    ['GET', 'http://localhost/health/live?x=%zz#', 400, undefined],
+    ['GET', 'http://localhost/health/live?x=%zz', 200, undefined],
+    ['GET', 'HTTP://localhost', 302, undefined],
+    ['PUT', 'https://a?%25http://a%23%E0%A4', 405, 'GET, HEAD'],
+    ['PUT', 'https://a/%E0%A4', 400, undefined],
+    ['GET', 'ftp://localhost/pets', 400, undefined],
+    ['GET', '*', 400, undefined],
+    ['OPTIONS', '*', 204, 'DELETE, GET, HEAD, PATCH, POST, PUT'],
+    ['OPTIONS', 'http://localhost/pets', 204, 'GET, HEAD, POST'],
+  ])('%s %s gets %i', async (method, target, status, allow) => {
+    const { open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(request(method, target))
+    expect(response).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
+    expect(response?.headers.allow).toBe(allow)
+    if (status >= 400) expect(JSON.parse(response!.body)).toMatchObject({ status })
+    wire.close()
+  })
+
+  test('is one that the router can read, or refused with an Error', { timeout: 30_000 }, async () => {
+    const { open } = await startWired()
+    const wire = await open()
+    const part = fc.constantFrom(
+      '%',
+      '%2',
+      '%25',
+      '%2F',
+      '%zz',
+      '%E0%A4',
+      '%C3%A4',
+      '/',
+      '//',
+      'pets',
+      '?',
+      '#',
+      ';',
+      '*',
+      'a:',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
+        const response = await wire.ask(request('GET', `/${parts.join('')}`))
+        if (response?.status === 302 || response?.status === 200) return
+        expect(JSON.parse(response?.body ?? '')).toEqual({
+          code: expect.stringMatching(/^(not_found|invalid_parameter|authentication_required)$/),
+          message: expect.any(String),
+          status: response?.status,
+        })
+      }),
+      { numRuns: 500 },
+    )
+    wire.close()
+  })
 })
 
 test('an empty Accept takes anything', async () => {

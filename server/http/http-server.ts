@@ -1,0 +1,45 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { throttle } from '../log/throttle.ts'
+import type { Contain } from './contain.ts'
+import { endConnection } from './end-connection.ts'
+import { takeTurns } from './pipelining.ts'
+import { timeouts } from './timeouts.ts'
+
+/**
+ * Node's HTTP server as this service needs it: requests begin in turn, whatever a listener throws ends one connection and not
+ * the process, and every connection that ends does so within a deadline.
+ * @param handle serves a request
+ * @param log a function, for the server is made before its logger is known
+ */
+export function createHttpServer(
+  handle: RequestListener,
+  contain: Contain,
+  log: () => FastifyBaseLogger,
+): Server {
+  const logged = throttle()
+  const warn = (message: string, error?: Error) =>
+    logged(message, (times) => log().warn({ times, ...(error && { err: error }) }, message))
+  const begin: RequestListener = (request, response) => {
+    // Node ignores an Upgrade but drops what comes after it in the same segment, so that the next may begin anywhere.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    contain(request.socket, () => handle(request, response))
+  }
+  // The service checks Host itself: Node would respond without a body.
+  const server = createServer({ ...timeouts, requireHostHeader: false }, takeTurns(begin, warn))
+  // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.on('connection', (socket) => {
+    // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.
+    if (socket.remoteAddress === undefined) return void socket.destroy()
+    // Node calls this after the last response.
+    socket.destroySoon = () => endConnection(socket)
+  })
+  // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would respond in its own shape.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  // Without file descriptors, say. Why it does not listen in the first place is for whoever had it listen.
+  server.on('error', (error) => {
+    if (server.listening) warn('connections could not be accepted', error)
+  })
+  return server
+}

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { logTo } from '../../../server/log/log.ts'
+import { request } from '../../support/wire.ts'
+import { startWired } from '../../support/wired.ts'
+
+const garbage = 'nonsense\r\n\r\n'
+const connectRequest = 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'
+
+test('what the parser refuses is counted, and logged once', async () => {
+  const lines: string[] = []
+  const { app, key, open } = await startWired({ log: logTo({ write: (line) => lines.push(line) }, 'info') })
+  app.server.headersTimeout = 100
+  const large = `GET /pets HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
+  for (const bytes of [garbage, garbage, garbage, '', large, large, connectRequest]) {
+    const wire = await open()
+    await wire.ask(bytes)
+    wire.close()
+  }
+  const wire = await open()
+  const metrics = await wire.ask(request('GET', '/metrics', key))
+  const count = (status: number) =>
+    new RegExp(
+      `^petstore_request_duration_seconds_count\\{operation="none",status="${status}"\\} (\\d+)$`,
+      'm',
+    ).exec(metrics?.body ?? '')?.[1]
+  expect([400, 405, 408, 431].map(count)).toEqual(['3', '1', '1', '2'])
+  const events = lines.map((line) => JSON.parse(line)).filter(({ times }) => times !== undefined)
+  expect(events.map(({ level, status, times }) => [level, status, times])).toEqual([
+    [30, 400, 1],
+    [30, 408, 1],
+    [30, 431, 1],
+    [30, 405, 1],
+  ])
+  wire.close()
+})
+
+test('its responses have the headers of every other', async () => {
+  const { open } = await startWired()
+  const names = async (text: string) => {
+    const wire = await open()
+    const response = await wire.ask(text)
+    wire.close()
+    return Object.keys(response?.headers ?? {})
+      .filter((name) => name !== 'keep-alive')
+      .toSorted()
+  }
+  expect(await names(garbage)).toEqual(await names(request('GET', '/nosuch')))
+  expect(await names(connectRequest)).toEqual(await names(request('DELETE', '/pets')))
+})
+
+test('CONNECT is refused after the responses that are due, and ends the connection', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  wire.write(request('POST', '/categories', key, { name: 'Dog' }) + connectRequest + request('GET', '/pets'))
+  expect(await wire.answer()).toMatchObject({ status: 201 })
+  const refused = await wire.answer()
+  expect(refused).toMatchObject({
+    status: 405,
+    headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT', connection: 'close' },
+  })
+  expect(JSON.parse(refused!.body)).toMatchObject({ code: 'method_not_allowed', status: 405 })
+  await wire.closed
+  expect(await wire.answer()).toBeUndefined()
+})
+
+test('a caller who is gone after CONNECT is no error', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  wire.write(request('POST', '/categories', key, { name: 'Dog' }) + connectRequest)
+  await setTimeout(1)
+  wire.socket.resetAndDestroy()
+  const other = await open()
+  expect(await other.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
+  other.close()
+})
