@@ -6,10 +6,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminKey, main } from '../../support/child.ts'
 import { client } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 interface Started {
   child: ChildProcess
@@ -216,9 +218,12 @@ test('a reader who goes away ends nothing', async () => {
 })
 
 test('a terminal that is halted holds up neither requests nor the end', async () => {
-  const command = `exec ${process.execPath} ${main}`
-  const server = await serve('pipe', temporaryFolder(), ['script', '-qec', command, '/dev/null'])
-  // Its output is not read, so that the terminal fills up.
-  await fill(server.address, 100)
-  expect(await isLive(server.address)).toBe(true)
+  const folder = temporaryFolder()
+  // The terminal fills up, since nobody reads the output of `script`.
+  const command = `echo $$ > pid; exec ${process.execPath} ${main}`
+  const { address } = await serve('pipe', folder, ['script', '-qec', command, '/dev/null'])
+  await fill(address, 100)
+  expect(await isLive(address)).toBe(true)
+  process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGTERM')
+  await expect.poll(() => isLive(address), { timeout: 20_000 }).toBe(false)
 })
