@@ -6,7 +6,8 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { cannotListen, readSettings } from '../server/settings/settings.ts'
+import { cannotListen } from '../server/settings/address.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
 import { codeFolders, contractFolders, Workshop } from './dev/session.ts'

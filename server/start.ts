@@ -8,50 +8,62 @@ import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
 import { trustIssuer } from './auth/oidc.ts'
 import { adminKeyFile, bootstrap } from './bootstrap.ts'
-import { drainOnClose, stopOnSignal } from './http/shutdown.ts'
+import { drainOnClose } from './http/shutdown.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
-import { type LogStream, logTo, standardOutput } from './log/log.ts'
+import { logTo } from './log/log.ts'
+import type { LogStream } from './log/log-stream.ts'
+import { neverWait, standardOutput } from './log/standard-output.ts'
 import type { Service } from './operation.ts'
-import { cannotListen, InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
-import type { TracingSettings } from './settings/tracing.ts'
+import { stopOnSignal } from './ops/stop-on-signal.ts'
+import { cannotListen } from './settings/address.ts'
+import { InvalidSetting } from './settings/invalid-setting.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 import { isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
-  /** Answers operations that have no handler; without it they stop the start. */
+  /** Responds to operations that have no handler; without it they stop the start. */
   mock?: Mock
-  /** Hears where the server listens and where the first key is, instead of the terminal. */
+  /** Gets where the server listens and where the first key is; by default they are printed. */
   listening?: (address: string, keyFile: string) => void
 }
 
+/** Starts the service as the environment and the command line have it; what prevents that ends the process with 1. */
+export async function main(serving: Serving = {}) {
+  neverWait()
+  try {
+    const { values } = parseArgs({ options: { at: { type: 'string' } } })
+    await start(readSettings(process.env, values.at), serving)
+  } catch (error) {
+    process.stderr.write(`${isUserError(error) ? error.message : (error as Error).stack}\n`)
+    process.exit(1)
+  }
+}
+
 async function start(settings: Settings, { mock, listening }: Serving) {
-  const { host, port, logLevel, policy, clock } = settings
-  const { issuer, tracing, protection, shutdownTimeout } = settings
-  const { store, keyFile } = await openServed(settings)
+  const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
+  // Closes what was opened, the last first, when the start fails; once it has not, when the server stops.
+  await using opened = new AsyncDisposableStack()
+  const { store, newKeyFile } = await openServed(settings)
+  opened.defer(() => store.close())
   const usage = recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
+  opened.defer(() => usage.close())
   const tokens = issuer && (await trustIssuer(issuer))
-  const trace = tracing && (await tracer(tracing))
+  const trace = await tracer(settings)
   const app = buildApp({ store, policy, clock, usage, tokens, trace }, handlers, {
     log: logTo(await logStream(), logLevel),
     protection,
     mock,
   })
+  opened.defer(() => app.close())
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
-  // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
-  const address = await lookup(host)
-    .then((found) => app.listen({ host: found.address, port }))
-    .catch((error: NodeJS.ErrnoException) => {
-      throw new InvalidSetting(cannotListen(error, settings))
-    })
-  stopOnSignal(async () => {
-    await app.close()
-    await usage.close()
-    await store.close()
-  }, shutdownTimeout)
+  const address = await listen(app, settings)
+  const running = opened.move()
+  stopOnSignal(() => running.disposeAsync(), shutdownTimeout)
   if (listening) listening(address, adminKeyFile(settings))
-  else say(address, keyFile)
+  else print(address, newKeyFile)
 }
 
 /**
@@ -62,44 +74,55 @@ async function openServed(settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
   const isCopied = simulated && databaseUrl !== ':memory:'
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
-  const keyFile = await bootstrap(store, settings)
-  if (!isCopied) return { store, keyFile }
-  await store.close()
+  try {
+    const newKeyFile = await bootstrap(store, settings)
+    if (!isCopied) return { store, newKeyFile }
+    await store.close()
+    return { store: await openCopy(databaseUrl, clock), newKeyFile }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function openCopy(databaseUrl: string, clock: () => Date) {
   const { throwAwayCopy } = await import('../db/sqlite/throw-away.ts')
   const copy = throwAwayCopy(databaseFile(databaseUrl))
   const day = clock().toISOString().slice(0, 10)
   process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.\n`)
-  return { store: await openStore(`file:${copy}`, { clock }), keyFile }
+  return openStore(`file:${copy}`, { clock })
 }
 
-function say(address: string, keyFile: string | undefined) {
-  process.stdout.write(`Pet Store listens on ${address}\nDocs: ${address}/docs\n`)
-  if (keyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, keyFile)}\n`)
-}
-
-/** A first call, with the key from its file. */
-export const curlLine = (address: string, keyFile: string): string =>
-  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`
-
-/** Starts the service as the environment and the command line have it; what prevents that ends the process. */
-export async function main(serving: Serving = {}) {
-  try {
-    const { values } = parseArgs({ options: { at: { type: 'string' } } })
-    await start(readSettings(process.env, values.at), serving)
-  } catch (error) {
-    process.stderr.write(`${isUserError(error) ? error.message : (error as Error).stack}\n`)
-    process.exit(1)
-  }
+/** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
+async function tracer({ tracing, shutdownTimeout }: Settings): Promise<Service['trace']> {
+  if (!tracing) return undefined
+  const { useTracing } = await import('./tracing/tracing.ts')
+  return (app) => useTracing(app, tracing, shutdownTimeout / 4)
 }
 
 /** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
 async function logStream(): Promise<LogStream> {
   if (!process.stdout.isTTY) return standardOutput()
-  const { prettyLog } = await import('./log/pretty.ts')
-  return prettyLog((text) => process.stdout.write(text))
+  const { prettyLine } = await import('./log/pretty.ts')
+  return standardOutput(prettyLine)
 }
 
-async function tracer(settings: TracingSettings): Promise<Service['trace']> {
-  const { useTracing } = await import('./tracing/tracing.ts')
-  return (app) => useTracing(app, settings)
+/** @throws InvalidSetting when the address cannot be had */
+async function listen(app: ReturnType<typeof buildApp>, settings: Settings): Promise<string> {
+  try {
+    // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
+    const { address } = await lookup(settings.host)
+    return await app.listen({ host: address, port: settings.port })
+  } catch (error) {
+    throw new InvalidSetting(cannotListen(error as NodeJS.ErrnoException, settings))
+  }
 }
+
+function print(address: string, newKeyFile: string | undefined) {
+  process.stdout.write(`Pet Store listens on ${address}\nDocs: ${address}/docs\n`)
+  if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, newKeyFile)}\n`)
+}
+
+/** A first call, with the key from its file. */
+export const curlLine = (address: string, keyFile: string): string =>
+  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`

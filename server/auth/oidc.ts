@@ -1,15 +1,8 @@
 import type { errors, JWTPayload, JWTVerifyGetKey } from 'jose'
 import { HttpError } from '../http/http-error.ts'
+import { type Issuer, isSafeUrl } from '../settings/issuer.ts'
 import { invalidToken } from './authenticate.ts'
 import { type Caller, subjectOf } from './caller.ts'
-
-/** Whose tokens are accepted beside API keys. */
-export interface Issuer {
-  /** As tokens name it (`iss`); its keys are found from here (OpenID Connect Discovery 1.0, section 4). */
-  issuer: string
-  /** What tokens for this service name as their audience (`aud`). */
-  audience: string
-}
 
 /**
  * Verifies a JWT (RFC 7519) and tells whose it is.
@@ -73,12 +66,6 @@ async function keysUrl(issuer: string): Promise<URL> {
   const url = new URL(String(found.jwks_uri))
   if (!isSafeUrl(url)) throw new Error(`${configuration} names keys that are not behind https: ${url}.`)
   return url
-}
-
-/** Whether nobody in between can change what is read there. */
-export function isSafeUrl({ protocol, hostname }: URL): boolean {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:' || (protocol === 'http:' && local)
 }
 
 function refusalFor(error: unknown): HttpError {

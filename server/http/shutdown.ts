@@ -32,27 +32,3 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
 function announceEnd(socket: Connection) {
   if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
 }
-
-/**
- * Ends the process at the first SIGTERM or SIGINT: with 0 when `stop` has finished, with 1 when it fails or takes longer than
- * `timeout` (milliseconds). A second signal ends it at once.
- */
-export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
-  let stopping = false
-  const fail = (why: string) => {
-    process.stderr.write(`${why}\n`)
-    process.exit(1)
-  }
-  const onSignal = () => {
-    if (stopping) fail('Stopped at once by a second signal; requests under way were cut off.')
-    stopping = true
-    setTimeout(() => {
-      fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); requests under way were cut off.`)
-    }, timeout)
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
-    )
-  }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
-}

@@ -1,18 +1,6 @@
-import type { Lifecycle, Route } from '../../generated/router.ts'
+import type { Route } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
-
-/** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
-export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies readonly Stability[]
-
-type Stability = Lifecycle['stability']
-
-/** What the operator decides about operations that are going or not yet settled. */
-export interface LifecyclePolicy {
-  /** Whether operations stop at their sunset. */
-  sunset: 'enforce' | 'serve'
-  /** The lowest stability that is served. */
-  minStability: Stability
-}
+import { type LifecyclePolicy, type Stability, stabilities } from '../settings/lifecycle.ts'
 
 /**
  * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.

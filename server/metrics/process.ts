@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { lostLines } from '../log/standard-output.ts'
 import type { Family, Sample } from './exposition.ts'
 
 /** How often the event loop is asked whether it is late, in milliseconds. */
@@ -48,6 +49,12 @@ export function watchProcess(): { families(): Family[]; close(): void } {
           type: 'gauge',
           help: 'Memory in use by JavaScript values.',
           samples: [{ value: heapUsed }],
+        },
+        {
+          name: 'petstore_log_lines_lost_total',
+          type: 'counter',
+          help: 'Log lines that were lost: the disk was full, or nobody read them.',
+          samples: [{ value: lostLines() }],
         },
         {
           name: 'process_start_time_seconds',

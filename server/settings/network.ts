@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import { InvalidSetting } from './invalid-setting.ts'
+import { readCount, readList } from './read.ts'
 
 /** How the service meets the network. */
 export interface Protection {
@@ -8,9 +9,9 @@ export interface Protection {
   rateLimit: number
   /** Connections at a time; 0: no limit. */
   maxConnections: number
-  /** How late the event loop may be before requests are refused, in milliseconds; 0: however late. */
+  /** How late the event loop may be before requests are refused, in milliseconds; 0: never. */
   maxLag: number
-  /** The proxies whose X-Forwarded-For is believed: their number, or their addresses and networks. */
+  /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
   trustProxy: false | number | string[]
   /** Whose pages may call from a browser; `*` for all. */
   corsOrigins: readonly string[]
@@ -37,18 +38,8 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
     maxConnections: readCount('MAX_CONNECTIONS', env.MAX_CONNECTIONS, 10_000),
     maxLag: readCount('MAX_LAG', env.MAX_LAG, 500),
     trustProxy: readProxies(env.TRUST_PROXY),
-    corsOrigins: list(env.CORS_ORIGINS).map(readOrigin),
+    corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
   }
-}
-
-/** @throws InvalidSetting unless the text is empty, which stands for the standard, or a number from `least` to a thousand million */
-export function readCount(name: string, text: string | undefined, standard: number, least = 0): number {
-  if (!text) return standard
-  const count = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN
-  if (count >= least && count <= 1e9) return count
-  throw new InvalidSetting(
-    `${name} must be a whole number from ${least} to 1000000000, not ${JSON.stringify(text)}.`,
-  )
 }
 
 const networks = ['loopback', 'linklocal', 'uniquelocal']
@@ -57,7 +48,7 @@ const networks = ['loopback', 'linklocal', 'uniquelocal']
 function readProxies(text: string | undefined): Protection['trustProxy'] {
   if (!text) return false
   if (/^[1-9]$/.test(text)) return Number(text)
-  const proxies = list(text)
+  const proxies = readList(text)
   if (proxies.length > 0 && proxies.every((one) => networks.includes(one) || isNetwork(one))) return proxies
   throw new InvalidSetting(
     `TRUST_PROXY must be the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback), not ${JSON.stringify(text)}.`,
@@ -77,12 +68,4 @@ function readOrigin(text: string): string {
   throw new InvalidSetting(
     `CORS_ORIGINS must list origins as browsers send them (https://app.example.com), or be *, not ${JSON.stringify(text)}.`,
   )
-}
-
-/** The parts of a text between commas. */
-function list(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }

@@ -1,4 +1,5 @@
 import { InvalidSetting } from './invalid-setting.ts'
+import { readNumber } from './read.ts'
 
 /** Where traces go and what of them, as OpenTelemetry's own variables say. */
 export interface TracingSettings {
@@ -12,7 +13,7 @@ export interface TracingSettings {
   sampler: { parentBased: boolean; ratio: number }
 }
 
-/** Samplers by name, with the share of traces that they take; undefined for the one that is told. */
+/** Samplers by name, with the share of traces that they take; undefined for the one that OTEL_TRACES_SAMPLER_ARG gives it to. */
 const ratios: Record<string, number | undefined> = { always_on: 1, always_off: 0, traceidratio: undefined }
 
 /**
@@ -72,12 +73,6 @@ function readSampler(text: string, share: string): TracingSettings['sampler'] {
   }
   const ratio = ratios[name] ?? readNumber('OTEL_TRACES_SAMPLER_ARG', share, 0, 1)
   return { parentBased: name !== text, ratio }
-}
-
-function readNumber(name: string, text: string, least: number, most: number): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (value >= least && value <= most) return value
-  throw new InvalidSetting(`${name} must be a number from ${least} to ${most}, not ${JSON.stringify(text)}.`)
 }
 
 /** `a=1,b=2`, percent-encoded as W3C Baggage is. The message leaves the text out: headers hold secrets. */

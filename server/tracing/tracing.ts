@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '../../generated/router.ts'
+import { parseTraceparent, type TraceParent } from '../log/traceparent.ts'
 import type { TracingSettings } from '../settings/tracing.ts'
 import { attributes, Exporter } from './exporter.ts'
-import { parseTraceparent, type TraceParent } from './traceparent.ts'
 
 /** The part of a trace that happens here: one request. */
 export interface Span {
@@ -15,11 +14,16 @@ export interface Span {
   sampled: boolean
 }
 
-const templates = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]))
-
-/** Records a span for each request and sends it to a collector. */
-export function useTracing(app: FastifyInstance, settings: TracingSettings) {
-  const exporter = new Exporter(settings, (error) => app.log.warn({ err: error }, 'traces are lost'))
+/**
+ * Records a span for each request and sends it to a collector.
+ * @param closeTimeout how long a shutdown may wait for the collector, in milliseconds
+ */
+export function useTracing(app: FastifyInstance, settings: TracingSettings, closeTimeout: number) {
+  const exporter = new Exporter({
+    ...settings,
+    closeTimeout,
+    onLoss: (spans, error) => app.log.warn({ spans, err: error }, 'spans were lost'),
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     request.span = startSpan(request, settings.sampler)
     done()
@@ -47,7 +51,7 @@ function isChosen(traceId: string, ratio: number): boolean {
 /** Names as in https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
 function toOtlp({ traceId, spanId, parent, start }: Span, request: FastifyRequest, reply: FastifyReply) {
   const { method, url, operationId, headers } = request
-  const route = templates.get(operationId ?? '')
+  const route = operationId === undefined ? undefined : templateOf(request.routeOptions.url)
   const status = reply.statusCode
   const failed = status >= 500
   return {
@@ -73,6 +77,9 @@ function toOtlp({ traceId, spanId, parent, start }: Span, request: FastifyReques
     status: { code: failed ? (2 as const) : (0 as const) },
   }
 }
+
+/** The path template of a route, as the contract writes it. */
+const templateOf = (url: string | undefined) => url?.replaceAll(/:(\w+)/g, '{$1}')
 
 const now = () => performance.timeOrigin + performance.now()
 

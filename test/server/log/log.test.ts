@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { stripVTControlCharacters } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { newRequestId } from '../../../server/http/request-id.ts'
 import { logTo } from '../../../server/log/log.ts'
-import { prettyLog } from '../../../server/log/pretty.ts'
-import { temporaryFolder } from '../../support/folder.ts'
+import type { Service } from '../../../server/operation.ts'
+import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
 
 /** A service with its log as text and as the objects that its lines are. */
-async function startLogged(level: string) {
+async function startLogged(level: string, options: Pick<Service, 'tokens'> = {}) {
   const written: string[] = []
-  const service = await startService({ log: logTo({ write: (line) => void written.push(line) }, level) })
+  const log = logTo({ write: (line) => void written.push(line) }, level)
+  const service = await startService({ ...options, log })
   const entries = () => written.map((line) => JSON.parse(line) as Record<string, unknown>)
   return { ...service, written, entries }
 }
@@ -36,7 +33,7 @@ test('a request is one line: what was asked, by whom, and what came of it', asyn
       caller: key.slice(-12),
       status: 200,
       ms: expect.any(Number),
-      msg: 'answered',
+      msg: 'request completed',
     },
   ])
   expect(entries()[0]!.time).toBeGreaterThanOrEqual(before)
@@ -47,12 +44,22 @@ test('a path cannot break out of its line', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const path = '/"},"caller":"admin","\\'
-  const [answer] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
-  answer.resume()
-  await once(answer, 'end')
+  const [response] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
+  response.resume()
+  await once(response, 'end')
   await vi.waitFor(() => expect(entries().at(-1)).toMatchObject({ path, status: 404 }))
   expect(entries().at(-1)).not.toHaveProperty('caller')
   expect(entries().at(-1)).not.toHaveProperty('operationId')
+})
+
+test('the subject of a token is harmless where a log line is shown', async () => {
+  const issuer = await startIssuer()
+  const tokens = await trustIssuer({ issuer: issuer.url, audience })
+  const sub = 'a\u001b[2J\u009b2J\u202e\n'
+  const { send, written, entries } = await startLogged('info', { tokens })
+  await send('GET', '/pets', { key: await issuer.sign({ claims: { sub } }) })
+  expect(written.join('')).not.toMatch(/[^\n\P{Cc}]|\u202e/u)
+  expect(entries()).toMatchObject([{ status: 200, caller: `${issuer.url}#${sub}` }])
 })
 
 test.each(['warn', 'error', 'silent'])('at the level %s requests are not logged', async (level) => {
@@ -108,7 +115,7 @@ test('a harmless X-Request-Id is taken over, any other gives way to one of ours'
   expect(newRequestId()).not.toBe(newRequestId())
 })
 
-test('every answer has an X-Request-Id, errors included', async () => {
+test('every response has an X-Request-Id, errors included', async () => {
   const { send } = await startService()
   for (const [method, path] of [
     ['GET', '/nowhere'],
@@ -120,68 +127,4 @@ test('every answer has an X-Request-Id, errors included', async () => {
     ['GET', '/pets/%zz'],
   ] as const)
     expect((await send(method, path)).headers['x-request-id'], path).toBeDefined()
-})
-
-test('on a terminal lines are for people', () => {
-  let shown = ''
-  const { write } = prettyLog((text) => {
-    shown += stripVTControlCharacters(text)
-  })
-  const time = new Date(2030, 0, 2, 3, 4, 5).getTime()
-  write(
-    JSON.stringify({
-      level: 30,
-      time,
-      requestId: 'r1',
-      method: 'GET',
-      path: '/pets',
-      operationId: 'listPets',
-      caller: 'ci',
-      status: 200,
-      ms: 0.4,
-      msg: 'answered',
-    }),
-  )
-  write(JSON.stringify({ level: 40, time, msg: 'beware' }))
-  write(
-    JSON.stringify({
-      level: 50,
-      time,
-      requestId: 'r2',
-      err: { stack: 'Error: no\n    at a.ts:1' },
-      msg: 'failed',
-    }),
-  )
-  expect(shown).toBe(
-    [
-      '03:04:05 info GET /pets 200 0.4 ms listPets by ci requestId="r1"',
-      '03:04:05 warn beware',
-      '03:04:05 error failed requestId="r2"',
-      'Error: no',
-      '    at a.ts:1',
-      '',
-    ].join('\n'),
-  )
-})
-
-test('a program reads lines of JSON on stdout, the last ones included', async () => {
-  const cwd = temporaryFolder()
-  const child = spawn(process.execPath, [resolve('server/main.ts')], {
-    cwd,
-    env: { PATH: process.env.PATH, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const lines: string[] = []
-  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  while (!lines.some((line) => line.startsWith('Try it'))) await once(reader, 'line')
-  const address = /http:\S+/.exec(lines.join('\n'))![0]
-  const key = (await readFile(join(cwd, 'data', 'admin.key'), 'utf8')).trim()
-  const headers = { authorization: `Bearer ${key}` }
-  for (let i = 0; i < 100; i++) await (await fetch(`${address}/pets?limit=1`, { headers })).text()
-  child.kill('SIGTERM')
-  await Promise.all([once(child, 'exit'), once(reader, 'close')])
-  const answered = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  expect(answered.filter(({ msg }) => msg === 'answered')).toHaveLength(100)
-  expect(answered.filter(({ caller }) => caller === 'admin')).toHaveLength(100)
 })

@@ -47,5 +47,16 @@ export async function startCollector(status = 200) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, requests }
 }
 
+/** A collector that takes connections and never responds, gone when the test ends; returns its URL. */
+export async function startHanging(): Promise<string> {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 const toObject = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))

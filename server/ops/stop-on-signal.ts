@@ -1,0 +1,37 @@
+/**
+ * How long the same signal may come again before it counts as a second one, in milliseconds: npm passes on what the terminal has
+ * sent to all of its processes already.
+ */
+const echo = 1000
+
+/**
+ * Ends the process at the first SIGTERM or SIGINT: with 0 when `stop` has finished, with 1 when it fails or takes longer than
+ * `timeout` (milliseconds). A second signal ends it at once.
+ */
+export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
+  let first: { signal: NodeJS.Signals; time: number } | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    const time = performance.now()
+    if (first === undefined) {
+      first = { signal, time }
+      begin()
+    } else if (signal !== first.signal || time - first.time > echo) {
+      fail('Stopped at once by a second signal; what was under way was cut off.')
+    }
+  }
+  const begin = () => {
+    setTimeout(() => {
+      fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); what was under way was cut off.`)
+    }, timeout)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
+    )
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}
+
+function fail(reason: string) {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}

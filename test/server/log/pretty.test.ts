@@ -1,0 +1,46 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { prettyLine } from '../../../server/log/pretty.ts'
+
+const time = new Date(2030, 0, 2, 3, 4, 5).getTime()
+const request = {
+  level: 30,
+  time,
+  requestId: 'r1',
+  method: 'GET',
+  path: '/pets',
+  operationId: 'listPets',
+  caller: 'ci',
+  status: 200,
+  ms: 0.4,
+  msg: 'request completed',
+}
+const fault = { level: 50, time, requestId: 'r2', err: { stack: 'Error: no\n    at a.ts:1' }, msg: 'failed' }
+
+test.each([
+  [request, '03:04:05 info GET /pets 200 0.4 ms listPets by ci requestId="r1"\n'],
+  [{ level: 40, time, msg: 'beware' }, '03:04:05 warn beware\n'],
+  [fault, '03:04:05 error failed requestId="r2"\nError: no\n    at a.ts:1\n'],
+])('on a terminal lines are for people: %j', (entry, shown) => {
+  expect(stripVTControlCharacters(prettyLine(JSON.stringify(entry)))).toBe(shown)
+})
+
+/** Clears a terminal twice, reorders what follows, and begins a line of its own. */
+const hostile = '\u001b[2J\u009b2J\u202e\r\n00:00:00 info forged'
+const harmless = '\\u001b[2J\\u009b2J\\u202e\\u000d\\u000a00:00:00 info forged'
+
+test.each(['caller', 'path', 'msg', 'other'])('what came from outside as %s is escaped', (name) => {
+  const line = prettyLine(
+    JSON.stringify({ ...(name !== 'msg' && request), level: 30, time, [name]: hostile }),
+  )
+  const own = new RegExp(`${'\u001b'}\\[\\d+m`, 'g')
+  expect(line.replaceAll(own, '')).not.toMatch(/[^\n\P{Cc}]|\u202e/u)
+  expect(line.split('\n')).toHaveLength(2)
+  if (name !== 'other') expect(line).toContain(harmless)
+})
+
+test('a stack keeps its lines and nothing else that moves the cursor', () => {
+  const err = { stack: 'Error: \u001b[2J\n    at a.ts:1' }
+  const line = prettyLine(JSON.stringify({ ...fault, err }))
+  expect(line).toMatch(/Error: \\u001b\[2J\n {4}at a.ts:1\n$/)
+})
