@@ -37,10 +37,10 @@ export function connect(file: string): Database.Database {
     // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
     requirePragma(db, 'synchronous', 'FULL', 2)
     requirePragma(db, 'fullfsync', 'ON', 1)
-    requirePragma(db, 'foreign_keys', 'ON', 1)
     db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
     db.pragma(`journal_size_limit = ${walSizeLimit}`)
     migrate(db)
+    requirePragma(db, 'foreign_keys', 'ON', 1)
     db.pragma(`busy_timeout = ${runningTimeoutMs}`)
     return db
   } catch (error) {

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { flushToDisk } from '../flush.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotUse } from './connect.ts'
 import { isDamage } from './faults.ts'
@@ -89,21 +79,5 @@ export function giveName(file: string, name: string): void {
     // Some file systems (FAT, many network shares) know no second names.
     if (existsSync(name)) throw error
     renameSync(file, name)
-  }
-}
-
-/** Waits until a file's contents, and its name in its folder, survive a power cut. */
-export function flushToDisk(file: string): void {
-  flush(file)
-  // Windows has no such thing as flushing a folder.
-  if (process.platform !== 'win32') flush(dirname(file))
-}
-
-function flush(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,6 +1,6 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import type { ErrorCode } from '../../generated/contract.ts'
 import { problem } from '../../handlers/responses.ts'
 import type { Connection } from '../http/connections.ts'

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
-import { StoreUnavailable } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { done, petWithStock } from './stores.ts'
 

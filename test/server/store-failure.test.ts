@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Store, StoreUnavailable } from '../../db/store.ts'
+import type { Store } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { routes } from '../../generated/router.ts'
 import { logTo } from '../../server/log/log.ts'
 import { startService } from '../support/service.ts'

@@ -1,7 +1,8 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
 import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
-import { type Store, StoreUnavailable } from '../../../db/store.ts'
+import type { Store } from '../../../db/store.ts'
+import { StoreUnavailable } from '../../../db/store-unavailable.ts'
 import { routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
