@@ -3,6 +3,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { remedy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { migrate, requireOurs } from './migrate.ts'
+import { isBeingRestored } from './replacing.ts'
 
 /** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
 const oldestSqlite = [3, 51, 3] as const
@@ -45,6 +46,12 @@ export function connect(file: string): Database.Database {
     return db
   } catch (error) {
     db?.close()
+    if (isBeingRestored(file, error)) {
+      throw new UnusableDatabase(
+        `A restore of this database is under way (${file}): start again when it has ended.`,
+        { cause: error },
+      )
+    }
     throw cannotUse(file, 'opened', error)
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { flushToDisk } from '../flush.ts'
@@ -6,6 +5,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotUse } from './connect.ts'
 import { isDamage } from './faults.ts'
 import { requireOurs } from './migrate.ts'
+import { temporaryFor } from './replacing.ts'
 
 /** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
 export function withExisting<T>(file: string, work: (db: Database.Database) => T): T {
@@ -38,7 +38,7 @@ export function verify(db: Database.Database): void {
  * @returns the name of the copy, which is new and on the same file system as `target`, in whose place it will be
  */
 export function copyFor(target: string, db: Database.Database, like: string): string {
-  const temporary = `${target}.${randomUUID()}.tmp`
+  const temporary = temporaryFor(target)
   try {
     // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
     makeEmpty(temporary, like)
