@@ -11,6 +11,12 @@ import { precondition, refuse } from './refusal.ts'
 export const orderNotFound = (id: number): Refusal<'order_not_found'> =>
   refuse('order_not_found', `No order has id ${id}.`)
 
+const alreadyShipped = ({ id, shipDate }: StoredOrder) =>
+  refuse(
+    'order_already_shipped',
+    `Order ${id} was due to ship at ${shipDate}; it can no longer be cancelled or get another ship date.`,
+  )
+
 /** The new order, without the id, which the adapter gives it, and the pet as it is afterwards. */
 export function placeOrder(
   { petId, quantity, shipDate }: NewOrder,
@@ -52,13 +58,7 @@ export function updateOrder(
     )
   }
   const given = change.shipDate === undefined ? order.shipDate : utc(change.shipDate)
-  if (given !== order.shipDate && hasShipped(order, now)) {
-    return refuse(
-      'order_already_shipped',
-      `Order ${id} was due to ship at ${order.shipDate}, and a ship date that has passed does not change. ` +
-        'Complete the order without one.',
-    )
-  }
+  if (given !== order.shipDate && hasShipped(order, now)) return alreadyShipped(order)
   const complete = change.complete ?? false
   const shipDate = given ?? (complete ? utc(now.toISOString()) : undefined)
   const after = {
@@ -82,10 +82,10 @@ export function cancelOrder(
   const unmet = precondition(expected, before.version)
   if (unmet) return unmet
   const { value: order } = before
-  if (order.complete || hasShipped(order, now)) {
-    const why = order.complete ? 'is complete' : `was due to ship at ${order.shipDate}`
-    return refuse('order_already_shipped', `Order ${id} ${why} and can no longer be cancelled.`)
+  if (order.complete) {
+    return refuse('order_already_shipped', `Order ${id} is complete and can no longer be cancelled.`)
   }
+  if (hasShipped(order, now)) return alreadyShipped(order)
   const known = petOf(order, pet)
   return changed(known, afterCancellation(known, order.quantity))
 }
