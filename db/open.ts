@@ -1,7 +1,7 @@
 import { cannotUse, connect } from './sqlite/connect.ts'
 import { type SqliteOptions, sqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
-import { databaseFile } from './url.ts'
+import { databaseFile, fileOf } from './url.ts'
 
 /**
  * Opens the store that a DATABASE_URL names: `file:PATH` or `:memory:`. The file, its folder and its tables are
@@ -9,7 +9,7 @@ import { databaseFile } from './url.ts'
  * @throws {UnusableDatabase}
  */
 export async function openStore(url: string, options: SqliteOptions = {}): Promise<Store> {
-  const file = url === ':memory:' ? url : databaseFile(url)
+  const file = fileOf(url) ?? url
   const db = connect(file)
   try {
     return sqliteStore(db, options)
@@ -17,4 +17,13 @@ export async function openStore(url: string, options: SqliteOptions = {}): Promi
     db.close()
     throw cannotUse(file, 'opened', error)
   }
+}
+
+/**
+ * Opens a copy of the database that a DATABASE_URL names; it may be in use meanwhile. The copy is gone when the process ends.
+ * @throws {UnusableDatabase} for whatever is no file, too
+ */
+export async function openCopy(url: string, options: SqliteOptions = {}): Promise<Store> {
+  const { throwAwayCopy } = await import('./sqlite/throw-away.ts')
+  return openStore(`file:${throwAwayCopy(databaseFile(url))}`, options)
 }

@@ -1,5 +1,9 @@
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import { isRefusal, type Refusal, type Store } from './store.ts'
+import type { PetRecord } from './records.ts'
+import { updateInventory } from './rules/inventory.ts'
+import { placeOrder, updateOrder } from './rules/orders.ts'
+import { createPet } from './rules/pets.ts'
+import { type Contents, isRefusal, type Refusal, type Store } from './store.ts'
 
 type SampleOrder = Omit<NewOrder, 'petId'>
 
@@ -67,39 +71,44 @@ export interface Seeded {
   orders: number
 }
 
-/** Fills an empty store with sample data; undefined when it has pets or categories already, be it since a moment ago. */
-export async function seed(store: Store): Promise<Seeded | undefined> {
-  const [pets, categories] = await Promise.all([
-    store.pets.list({ limit: 1 }),
-    store.categories.list({ limit: 1 }),
-  ])
-  if (pets.items.length > 0 || categories.items.length > 0) return undefined
-  const made: Seeded = { categories: 0, pets: 0, orders: 0 }
-  for (const { name, description, pets } of samples) {
-    const category = await store.categories.create({ name, description })
-    // Whoever finds the same name taken was overtaken by somebody who fills the store just now.
-    if (isRefusal(category)) return undefined
-    made.categories += 1
-    for (const pet of pets) {
-      made.orders += await add(store, pet, category.value.id)
-      made.pets += 1
-    }
+/**
+ * Fills an empty store with sample data, all at once or, whatever happens, not at all.
+ * @returns undefined when it has pets or categories already, be it since a moment ago
+ */
+export async function seed(store: Store, now = new Date()): Promise<Seeded | undefined> {
+  const categories = samples.map(({ pets, ...category }) => ({
+    ...category,
+    pets: pets.map((pet) => prepare(pet, now)),
+  }))
+  if (!(await store.fill({ categories }))) return undefined
+  const pets = categories.flatMap((category) => category.pets)
+  return {
+    categories: categories.length,
+    pets: pets.length,
+    orders: pets.flatMap(({ orders }) => orders).length,
   }
-  return made
 }
 
-/** One pet and its orders, through the same rules that everybody's are made with; returns the number of orders. */
-async function add(store: Store, sample: SamplePet, categoryId: number): Promise<number> {
+/** One pet and its orders, through the same rules that everybody's are made with. The store gives them their ids. */
+function prepare(sample: SamplePet, now: Date): Contents['categories'][number]['pets'][number] {
   const { name, status, stock, completed = [], open = [] } = sample
-  const pet = done(await store.pets.create({ name, categoryId, ...(status && { status }) }))
-  const petId = pet.value.id
-  if (stock !== undefined) done(await store.inventory.update(petId, stock, undefined))
-  for (const sample of completed) {
-    const order = done(await store.orders.place({ petId, ...sample }))
-    done(await store.orders.update(order.value.id, { complete: true }, undefined))
+  const id = 0
+  const created = done(createPet({ name, categoryId: id, ...(status && { status }) }, true))
+  let pet: PetRecord = { id, ...created }
+  if (stock !== undefined) pet = done(updateInventory(id, pet, stock, undefined))
+  const place = (order: SampleOrder) => {
+    const placed = done(placeOrder({ petId: id, ...order }, pet))
+    pet = placed.pet
+    return { value: { id, ...placed.order }, version: 1 }
   }
-  for (const sample of open) done(await store.orders.place({ petId, ...sample }))
-  return completed.length + open.length
+  const complete = (order: SampleOrder) => {
+    const completed = done(updateOrder(id, place(order), pet, { complete: true }, undefined, now))
+    pet = completed.pet ?? pet
+    return completed.order
+  }
+  const orders = [...completed.map(complete), ...open.map(place)]
+  const { id: _, categoryId: __, ...rest } = pet
+  return { ...rest, orders }
 }
 
 /** The samples break no rule; if one ever does, it has to be seen. */

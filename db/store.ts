@@ -1,9 +1,9 @@
 /**
- * The store port: what handlers may ask of a database, and nothing more.
+ * The port of the store: what handlers may ask of a database, and nothing more.
  *
- * One method is one transaction. A refusal that the rules foresee is a returned value ({@link Refusal});
- * anything thrown is a fault ({@link StoreUnavailable} when the database itself is in trouble).
- * A write's promise resolves only once the write is durable. No SQL and no HTTP in here.
+ * One method is one transaction. A refusal by the rules is a returned value ({@link Refusal}); anything thrown is a failure
+ * (`StoreUnavailable` when the database itself is in trouble). A write's promise resolves only once the write is durable.
+ * No SQL and no HTTP in here.
  */
 import type {
   Category,
@@ -12,20 +12,21 @@ import type {
   NewCategory,
   NewOrder,
   NewPet,
-  Order,
   OrderUpdate,
   Pet,
   PetStatus,
 } from '../generated/contract.ts'
+import type { PetRecord, StoredOrder } from './records.ts'
+import type { ServiceStore } from './service-store.ts'
 
-/** What the store answers when a rule declines a request: a code of the contract's catalogue and a sentence. */
+/** What the store returns when a rule refuses a request: a code of the contract's catalogue and a sentence. */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   refused: Code
-  /** What happened, why, and how to mend it; safe to show to the caller. */
+  /** What happened, why, and how to fix it; safe to show to the caller. */
   message: string
 }
 
-/** Whether the store declined. */
+/** Whether the store refused. */
 export function isRefusal<Code extends ErrorCode>(result: object | undefined): result is Refusal<Code> {
   return result !== undefined && 'refused' in result
 }
@@ -36,7 +37,7 @@ export interface Versioned<T> {
   version: number
 }
 
-/** What a creation answers; `replayed` when an idempotency key brought back an earlier answer. */
+/** What a creation returns; `replayed` when an idempotency key brought back an earlier result. */
 export interface Created<T> extends Versioned<T> {
   replayed: boolean
 }
@@ -113,7 +114,7 @@ export interface PetStore {
 export interface CategoryStore {
   list(query: PageQuery): Promise<Page<Category>>
   find(id: number): Promise<Versioned<Category> | undefined>
-  /** Names are unique without regard to case. */
+  /** Names are unique under Unicode case folding. */
   create(
     category: NewCategory,
     once?: Once,
@@ -144,9 +145,6 @@ export interface InventoryStore {
   >
 }
 
-/** An order as it is kept: every member is there, but for the ship date. */
-export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
-
 export interface OrderStore {
   list(query: OrderQuery): Promise<Page<StoredOrder>>
   find(id: number): Promise<Versioned<StoredOrder> | undefined>
@@ -157,13 +155,14 @@ export interface OrderStore {
     | Created<StoredOrder>
     | Refusal<'unknown_pet' | 'pet_not_available' | 'insufficient_stock' | 'idempotency_key_reused'>
   >
-  /** Completing without a ship date sets it to now. */
+  /** Completing without a ship date sets it to now; one that has passed no longer changes. */
   update(
     id: number,
     change: OrderUpdate,
     expected: Expected,
   ): Promise<
-    Versioned<StoredOrder> | Refusal<'order_not_found' | 'order_already_complete' | 'precondition_failed'>
+    | Versioned<StoredOrder>
+    | Refusal<'order_not_found' | 'order_already_complete' | 'order_already_shipped' | 'precondition_failed'>
   >
   /** Returns the units to the stock; the order disappears for readers and is kept for the record. */
   cancel(
@@ -172,82 +171,21 @@ export interface OrderStore {
   ): Promise<undefined | Refusal<'order_not_found' | 'order_already_shipped' | 'precondition_failed'>>
 }
 
-/** An API key as the store knows it: never the key itself, only its SHA-256. Instants are ISO 8601 in UTC. */
-export interface ApiKey {
-  id: number
-  /** Unique among the keys that are not revoked. */
-  name: string
-  scopes: string[]
-  createdAt: string
-  expiresAt?: string
-  revokedAt?: string
-  lastUsedAt?: string
-}
-
-export interface KeyStore {
-  /** The key with this digest (SHA-256, hex), also when expired or revoked. */
-  find(digest: string): Promise<ApiKey | undefined>
-  /** Undefined when a key of that name is already in force; one that has expired is revoked and makes room. */
-  create(key: {
-    name: string
-    scopes: string[]
-    digest: string
-    expiresAt?: string
-  }): Promise<ApiKey | undefined>
-  list(): Promise<ApiKey[]>
-  /** Revokes the key with this name, which may have expired; undefined when there is none. */
-  revoke(name: string): Promise<ApiKey | undefined>
-  /** Revokes and creates in one transaction, keeping name, scopes and expiry; undefined when none is in force. */
-  rotate(name: string, digest: string): Promise<ApiKey | undefined>
-  /** Records the last use of keys, by id; called now and then with what has gathered. */
-  touch(uses: ReadonlyMap<number, Date>): Promise<void>
-}
-
-/** Calls of one operation by one caller on one day (UTC, YYYY-MM-DD). */
-export interface Usage {
-  operationId: string
-  /** The name of an API key, those that were rotated included, or of the subject of a token. */
-  caller: string
-  day: string
-  calls: number
-  /** ISO 8601, UTC. */
-  lastCall: string
-}
-
-export interface UsageStore {
-  /** Adds counts to what is recorded already. */
-  add(usage: readonly Usage[]): Promise<void>
-  /** Everything recorded. */
-  report(): Promise<Usage[]>
-}
-
-/** How a store is doing, for its operator. */
-export interface Activity {
-  /** Transactions that committed writes. */
-  commits: number
-  /** Writes in them; more than one each when writes arrived together. */
-  writes: number
-  /** Writes that wait for a transaction now. */
-  queued: number
+/** Records as they are to stand in an empty store; what belongs together is nested, for ids are given by the store. */
+export interface Contents {
+  categories: (NewCategory & {
+    pets: (Omit<PetRecord, 'id' | 'categoryId'> & {
+      orders: Versioned<Omit<StoredOrder, 'id' | 'petId'>>[]
+    })[]
+  })[]
 }
 
 /** Everything the service keeps. */
-export interface Store {
+export interface Store extends ServiceStore {
   pets: PetStore
   categories: CategoryStore
   inventory: InventoryStore
   orders: OrderStore
-  keys: KeyStore
-  usage: UsageStore
-  /** What the store has been doing since it was opened. */
-  activity(): Activity
-  /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
-  check(): Promise<string | undefined>
-  /** Finishes what is queued, then closes; later calls reject. */
-  close(): Promise<void>
-}
-
-/** The database cannot do it now (busy, full, read-only, damaged, closing); nothing of the request was kept. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable'
+  /** Puts all of it in; false, and nothing changes, when there are pets or categories already. */
+  fill(contents: Contents): Promise<boolean>
 }

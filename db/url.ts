@@ -20,3 +20,8 @@ export function databaseFile(url: string): string {
     `DATABASE_URL${scheme ? ` (${scheme}…)` : ''} names no database file: use file:PATH, or :memory: to keep nothing.`,
   )
 }
+
+/** The absolute path of the file that a DATABASE_URL names; undefined for a database in memory, which has none and keeps nothing. */
+export function fileOf(url: string): string | undefined {
+  return url === ':memory:' ? undefined : databaseFile(url)
+}

@@ -11,7 +11,7 @@ export type Name = components['schemas']['Name']
 export type EntityTags = components['schemas']['EntityTags']
 
 /**
- * `available`: can be ordered. `pending`: held, or out of stock while orders are open. `sold`: gone, until it is restocked.
+ * `available`: can be ordered. `pending`: held, whatever its stock, or out of stock while orders are open. `sold`: gone, until it is restocked.
  */
 export type PetStatus = components['schemas']['PetStatus']
 
@@ -339,8 +339,8 @@ export interface Requests {
   /**
    * Reschedule or complete an order: `PATCH /store/orders/{orderId}`
    *
-   * Changes the ship date, or completes the order; an order completed without a ship date ships now. A completed order never changes
-   * again. When the last open order of a pet without stock is completed, the pet is `sold`.
+   * Changes the ship date, or completes the order; an order completed without a ship date ships now. A ship date that has passed does
+   * not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
    */
   updateOrder: {
     path: {

@@ -50,7 +50,7 @@ export const errorStatus = {
   stock_limit_exceeded: 409,
   /** The order is final. */
   order_already_complete: 409,
-  /** It is too late to cancel. */
+  /** It is too late to cancel or to choose another ship date. */
   order_already_shipped: 409,
   /** Use a new key for a new request, or repeat the old one exactly. */
   idempotency_key_reused: 409,

@@ -224,8 +224,8 @@ export interface paths {
         head?: never;
         /**
          * Reschedule or complete an order
-         * @description Changes the ship date, or completes the order; an order completed without a ship date ships now. A completed order never changes
-         *     again. When the last open order of a pet without stock is completed, the pet is `sold`.
+         * @description Changes the ship date, or completes the order; an order completed without a ship date ships now. A ship date that has passed does
+         *     not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
          */
         patch: operations["updateOrder"];
         trace?: never;
@@ -251,7 +251,7 @@ export interface components {
          */
         EntityTags: string;
         /**
-         * @description `available`: can be ordered. `pending`: held, or out of stock while orders are open. `sold`: gone, until it is restocked.
+         * @description `available`: can be ordered. `pending`: held, whatever its stock, or out of stock while orders are open. `sold`: gone, until it is restocked.
          * @example available
          * @enum {string}
          */
@@ -1912,7 +1912,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "order_already_shipped",
-                     *       "message": "Order 2 is complete and can no longer be cancelled.",
+                     *       "message": "Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.",
                      *       "status": 409
                      *     }
                      */
@@ -1982,7 +1982,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The order is complete. */
+            /** @description The order is complete, or another ship date was sent after its ship date has passed. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1991,13 +1991,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "order_already_complete",
-                     *       "message": "Order 2 is complete and cannot change. Place a new order instead.",
-                     *       "status": 409
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

@@ -1,6 +1,7 @@
+import { categoryNotFound } from '../db/rules/categories.ts'
 import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, problem, resource } from './responses.ts'
+import { created, decline, page, resource } from './responses.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
   page(await store.categories.list(query), query, (category) => category.id)
@@ -12,9 +13,7 @@ export const createCategory: Operation<'createCategory'> = async ({ body }, { st
 
 export const getCategory: Operation<'getCategory'> = async ({ path }, { store }) => {
   const category = await store.categories.find(path.categoryId)
-  return category
-    ? resource(category)
-    : problem('category_not_found', `No category has id ${path.categoryId}.`)
+  return category ? resource(category) : decline(categoryNotFound(path.categoryId))
 }
 
 export const replaceCategory: Operation<'replaceCategory'> = async ({ path, body }, { store, expected }) => {

@@ -1,13 +1,14 @@
+import { petNotFound } from '../db/rules/pets.ts'
 import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
-import { decline, page, problem, resource } from './responses.ts'
+import { decline, page, resource } from './responses.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
   page(await store.inventory.list(query), query, (item) => item.petId)
 
 export const getInventoryItem: Operation<'getInventoryItem'> = async ({ path }, { store }) => {
   const item = await store.inventory.find(path.petId)
-  return item ? resource(item) : problem('pet_not_found', `No pet has id ${path.petId}.`)
+  return item ? resource(item) : decline(petNotFound(path.petId))
 }
 
 export const updateInventory: Operation<'updateInventory'> = async ({ path, body }, { store, expected }) => {

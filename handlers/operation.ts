@@ -10,7 +10,7 @@ export interface Context {
   once?: Once
 }
 
-/** The implementation of one operation of the contract: a typed request in, one of its documented answers out. */
+/** The implementation of one operation of the contract: a typed request in, one of its documented responses out. */
 export type Operation<Id extends contract.OperationId> = contract.Operation<Id, Context>
 
 /** One implementation for every operation of the contract, no more and no less. */

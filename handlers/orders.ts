@@ -1,6 +1,7 @@
+import { orderNotFound } from '../db/rules/orders.ts'
 import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, problem, resource } from './responses.ts'
+import { created, decline, page, resource } from './responses.ts'
 
 export const listOrders: Operation<'listOrders'> = async ({ query }, { store }) =>
   page(await store.orders.list(query), query, (order) => order.id)
@@ -12,7 +13,7 @@ export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, onc
 
 export const getOrder: Operation<'getOrder'> = async ({ path }, { store }) => {
   const order = await store.orders.find(path.orderId)
-  return order ? resource(order) : problem('order_not_found', `No order has id ${path.orderId}.`)
+  return order ? resource(order) : decline(orderNotFound(path.orderId))
 }
 
 export const updateOrder: Operation<'updateOrder'> = async ({ path, body }, { store, expected }) => {

@@ -1,6 +1,7 @@
+import { petNotFound } from '../db/rules/pets.ts'
 import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, problem, resource } from './responses.ts'
+import { created, decline, page, resource } from './responses.ts'
 
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) =>
   page(await store.pets.list(query), query, (pet) => pet.id)
@@ -10,10 +11,10 @@ export const createPet: Operation<'createPet'> = async ({ body }, { store, once 
   return isRefusal(result) ? decline(result) : created(result, `/pets/${result.value.id}`)
 }
 
-/** A missing pet is an answer, not an exception. */
+/** A missing pet is a response, not an exception. */
 export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
   const pet = await store.pets.find(path.petId)
-  return pet ? resource(pet) : problem('pet_not_found', `No pet has id ${path.petId}.`)
+  return pet ? resource(pet) : decline(petNotFound(path.petId))
 }
 
 export const replacePet: Operation<'replacePet'> = async ({ path, body }, { store, expected }) => {

@@ -2,18 +2,18 @@ import type { Created, Page, PageQuery, Refusal, Versioned } from '../db/store.t
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 
-/** An error answer, with the status that the contract's catalogue gives the code; a union over the codes. */
+/** An error response, with the status that the contract's catalogue gives the code; a union over the codes. */
 export type Problem<Code extends ErrorCode> = Code extends ErrorCode
   ? { status: (typeof errorStatus)[Code]; body: ErrorBody }
   : never
 
-/** The error answer for a code and a sentence that says what happened. */
+/** The error response for a code and a sentence that says what happened. */
 export function problem<Code extends ErrorCode>(code: Code, message: string): Problem<Code> {
   const status = errorStatus[code]
   return { status, body: { code, message, status } } as Problem<Code>
 }
 
-/** Turns a refusal of the store into the answer that the contract documents for it. */
+/** Turns a refusal of the store into the response that the contract documents for it. */
 export function decline<Code extends ErrorCode>(refusal: Refusal<Code>): Problem<Code> {
   return problem(refusal.refused, refusal.message)
 }

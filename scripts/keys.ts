@@ -3,7 +3,7 @@
  * `revoke NAME`. A new key is printed alone on stdout, once; only its digest is kept.
  */
 import { parseArgs } from 'node:util'
-import type { ApiKey, KeyStore } from '../db/store.ts'
+import type { ApiKey, KeyStore } from '../db/key-store.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { CommandFailed, run } from './lib/command.ts'

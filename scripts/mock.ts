@@ -3,8 +3,8 @@
  * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
  */
 import { fileURLToPath } from 'node:url'
+import type { ApiKey } from '../db/key-store.ts'
 import { openStore } from '../db/open.ts'
-import type { ApiKey } from '../db/store.ts'
 import { routes } from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { flushToDisk } from '../db/flush.ts'
 import { seed } from '../db/samples.ts'
 import type { Store } from '../db/store.ts'
-import { databaseFile } from '../db/url.ts'
+import { fileOf } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import { allScopes } from './auth/scopes.ts'
 import type { Settings } from './settings/settings.ts'
@@ -14,34 +16,39 @@ const firstKey = 'admin'
 /** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
   if (!databaseChosen) return 'data/admin.key'
-  return databaseUrl === ':memory:' ? 'data/memory.admin.key' : `${databaseFile(databaseUrl)}.admin.key`
+  return `${fileOf(databaseUrl) ?? 'data/memory'}.admin.key`
 }
 
 /**
- * Makes a database that no server has served yet ready: a first key and, in the embedded default, sample data. Of several
- * servers that start at once, one does it.
+ * Makes a database that no server has served yet ready: sample data in the embedded default, and a first key with all scopes in a file
+ * that only its owner can read. Of several servers that start at once, one does each.
+ *
+ * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
+ * the next start makes ready, or one that is complete.
  * @returns the file of the key; undefined when this was not the first start
  */
 export async function bootstrap(store: Store, settings: Settings): Promise<string | undefined> {
-  const file = adminKeyFile(settings)
-  if (!(await createAdminKey(store, file))) return undefined
+  if ((await store.keys.list()).some(({ name }) => name === firstKey)) return undefined
   if (!settings.databaseChosen) await seed(store)
-  return file
+  const file = adminKeyFile(settings)
+  await mkdir(dirname(file), { recursive: true })
+  const key = newKey()
+  // Inside the transaction no other server can write the file, and so it holds the key that is committed.
+  const made = await store.keys.create(
+    { name: firstKey, scopes: [...allScopes], digest: digestOf(key) },
+    () => replaceSecret(file, `${key}\n`),
+  )
+  return made && file
 }
 
-/** Makes a key with all scopes in a file that only its owner can read; false when the store has, or had, its first key. */
-async function createAdminKey(store: Store, file: string): Promise<boolean> {
-  if ((await store.keys.list()).some(({ name }) => name === firstKey)) return false
-  const key = newKey()
-  await mkdir(dirname(file), { recursive: true })
-  // Only the key that the store took may ever stand in the file: another server may be starting, too.
+/** Puts a text in the place of a file that only its owner can read: at any instant all of it is there or none. */
+function replaceSecret(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
-    await writeFile(temporary, `${key}\n`, { mode: 0o600, flag: 'wx' })
-    const made = await store.keys.create({ name: firstKey, scopes: [...allScopes], digest: digestOf(key) })
-    if (made) await rename(temporary, file)
-    return made !== undefined
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
+    renameSync(temporary, file)
+    flushToDisk(file)
   } finally {
-    await rm(temporary, { force: true })
+    rmSync(temporary, { force: true })
   }
 }

@@ -1,8 +1,8 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { openStore } from '../db/open.ts'
-import { databaseFile } from '../db/url.ts'
+import { openCopy, openStore } from '../db/open.ts'
+import { fileOf } from '../db/url.ts'
 import { routes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
@@ -72,25 +72,21 @@ async function start(settings: Settings, { mock, listening }: Serving) {
  */
 async function openServed(settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
-  const isCopied = simulated && databaseUrl !== ':memory:'
+  const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
   try {
     const newKeyFile = await bootstrap(store, settings)
     if (!isCopied) return { store, newKeyFile }
     await store.close()
-    return { store: await openCopy(databaseUrl, clock), newKeyFile }
+    const copy = await openCopy(databaseUrl, { clock })
+    const day = clock().toISOString().slice(0, 10)
+    process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.
+`)
+    return { store: copy, newKeyFile }
   } catch (error) {
     await store.close()
     throw error
   }
-}
-
-async function openCopy(databaseUrl: string, clock: () => Date) {
-  const { throwAwayCopy } = await import('../db/sqlite/throw-away.ts')
-  const copy = throwAwayCopy(databaseFile(databaseUrl))
-  const day = clock().toISOString().slice(0, 10)
-  process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.\n`)
-  return openStore(`file:${copy}`, { clock })
 }
 
 /** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */

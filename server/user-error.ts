@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../db/store.ts'
+import { StoreUnavailable } from '../db/store-unavailable.ts'
 import { UnusableDatabase } from '../db/unusable-database.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 

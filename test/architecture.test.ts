@@ -21,7 +21,9 @@ const storeOpeners = [
 
 async function importsOf(file: string): Promise<string[]> {
   const code = await readFile(file, 'utf8')
-  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom )?['"]([^'"]+)['"]/gm)].map(([, specifier]) => specifier!)
+  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom )?['"]([^'"]+)['"]/gm)].map(
+    ([, specifier]) => specifier!,
+  )
 }
 
 /** What a file imports of this repository, types included. */

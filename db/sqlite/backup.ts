@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
+import { flushToDisk } from '../flush.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { copyFor, flushToDisk, giveName, requireNoLog, withExisting } from './copy.ts'
+import { copyFor, giveName, requireNoLog, withExisting } from './copy.ts'
 import { makeFolderOf } from './folder.ts'
 
 /**

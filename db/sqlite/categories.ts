@@ -1,7 +1,7 @@
-import type { Category, NewCategory } from '../../generated/contract.ts'
+import type { Category } from '../../generated/contract.ts'
 import { nameKey } from '../canonical.ts'
-import { precondition, refuse } from '../rules.ts'
-import type { CategoryStore } from '../store.ts'
+import { createCategory, deleteCategory, replaceCategory } from '../rules/categories.ts'
+import { type CategoryStore, isRefusal, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
@@ -21,18 +21,14 @@ interface Row {
 const categoryOf = ({ id, name, description }: Row): Category =>
   description === null ? { id, name } : { id, name, description }
 
-const rowOf = (id: number, { name, description }: NewCategory): Row => ({
-  id,
-  name,
-  description: description ?? null,
-})
-
 export function categoryStore({ db, read, write }: Engine, createOnce: CreateOnce): CategoryStore {
   const list = lister<Row>(db, categoryList)
   const select = db.prepare<[number], Row & { version: number }>(
     'SELECT id, name, description, version FROM categories WHERE id = ?',
   )
-  const selectByName = db.prepare<[string], { id: number }>('SELECT id FROM categories WHERE name_key = ?')
+  const selectByName = db
+    .prepare<[string, number], number>('SELECT id FROM categories WHERE name_key = ? AND id <> ? LIMIT 1')
+    .pluck()
   const insert = db.prepare<[string, string, string | null]>(
     'INSERT INTO categories (name, name_key, description) VALUES (?, ?, ?)',
   )
@@ -42,14 +38,9 @@ export function categoryStore({ db, read, write }: Engine, createOnce: CreateOnc
   const remove = db.prepare<[number]>('DELETE FROM categories WHERE id = ?')
   const anyPet = db.prepare<[number]>('SELECT 1 FROM pets WHERE category_id = ? LIMIT 1')
 
-  const notFound = (id: number) => refuse('category_not_found', `No category has id ${id}.`)
-  const nameTaken = (name: string, by?: number) => {
-    const other = selectByName.get(nameKey(name))
-    if (!other || other.id === by) return undefined
-    return refuse(
-      'category_name_taken',
-      `Category ${other.id} has this name already (case does not count). Use that one, or choose another name.`,
-    )
+  const load = (id: number): Versioned<Category> | undefined => {
+    const row = select.get(id)
+    return row && { value: categoryOf(row), version: row.version }
   }
 
   return {
@@ -59,47 +50,35 @@ export function categoryStore({ db, read, write }: Engine, createOnce: CreateOnc
         return { items: items.map(categoryOf), more }
       }),
 
-    find: (id) =>
-      read(() => {
-        const row = select.get(id)
-        return row && { value: categoryOf(row), version: row.version }
-      }),
+    find: (id) => read(() => load(id)),
 
     create: (category, once) =>
       write(() =>
         createOnce(once, () => {
-          const taken = nameTaken(category.name)
-          if (taken) return taken
-          const { name, description } = rowOf(0, category)
-          const { lastInsertRowid } = insert.run(name, nameKey(name), description)
-          return categoryOf({ id: Number(lastInsertRowid), name, description })
+          const key = nameKey(category.name)
+          const made = createCategory(category, selectByName.get(key, 0))
+          if (isRefusal(made)) return made
+          const { lastInsertRowid } = insert.run(made.name, key, made.description ?? null)
+          return { id: Number(lastInsertRowid), ...made }
         }),
       ),
 
     replace: (id, category, expected) =>
       write(() => {
-        const before = select.get(id)
-        if (!before) return notFound(id)
-        const refusal = precondition(expected, before.version) ?? nameTaken(category.name, id)
-        if (refusal) return refusal
-        const after = rowOf(id, category)
-        const changed = after.name !== before.name || after.description !== before.description
-        const version = before.version + (changed ? 1 : 0)
-        if (changed) update.run(after.name, nameKey(after.name), after.description, version, id)
-        return { value: categoryOf(after), version }
+        const before = load(id)
+        const key = nameKey(category.name)
+        const after = replaceCategory(id, before, category, selectByName.get(key, id), expected)
+        if (isRefusal(after)) return after
+        const { value, version } = after
+        if (version !== before?.version) update.run(value.name, key, value.description ?? null, version, id)
+        return after
       }),
 
     delete: (id, expected) =>
       write(() => {
-        const row = select.get(id)
-        if (!row) return notFound(id)
-        const unmet = precondition(expected, row.version)
-        if (unmet) return unmet
-        if (anyPet.get(id)) {
-          return refuse('category_has_pets', `Category ${id} still has pets. Move or delete them first.`)
-        }
-        remove.run(id)
-        return undefined
+        const refusal = deleteCategory(id, load(id), anyPet.get(id) !== undefined, expected)
+        if (!refusal) remove.run(id)
+        return refusal
       }),
   }
 }

@@ -3,6 +3,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { remedy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { migrate, requireOurs } from './migrate.ts'
+import { isBeingRestored } from './replacing.ts'
 
 /** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
 const oldestSqlite = [3, 51, 3] as const
@@ -37,14 +38,20 @@ export function connect(file: string): Database.Database {
     // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
     requirePragma(db, 'synchronous', 'FULL', 2)
     requirePragma(db, 'fullfsync', 'ON', 1)
-    requirePragma(db, 'foreign_keys', 'ON', 1)
     db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
     db.pragma(`journal_size_limit = ${walSizeLimit}`)
     migrate(db)
+    requirePragma(db, 'foreign_keys', 'ON', 1)
     db.pragma(`busy_timeout = ${runningTimeoutMs}`)
     return db
   } catch (error) {
     db?.close()
+    if (isBeingRestored(file, error)) {
+      throw new UnusableDatabase(
+        `A restore of this database is under way (${file}): start again when it has ended.`,
+        { cause: error },
+      )
+    }
     throw cannotUse(file, 'opened', error)
   }
 }

@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { flushToDisk } from '../flush.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotUse } from './connect.ts'
 import { isDamage } from './faults.ts'
 import { requireOurs } from './migrate.ts'
+import { temporaryFor } from './replacing.ts'
 
 /** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
 export function withExisting<T>(file: string, work: (db: Database.Database) => T): T {
@@ -48,7 +38,7 @@ export function verify(db: Database.Database): void {
  * @returns the name of the copy, which is new and on the same file system as `target`, in whose place it will be
  */
 export function copyFor(target: string, db: Database.Database, like: string): string {
-  const temporary = `${target}.${randomUUID()}.tmp`
+  const temporary = temporaryFor(target)
   try {
     // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
     makeEmpty(temporary, like)
@@ -89,21 +79,5 @@ export function giveName(file: string, name: string): void {
     // Some file systems (FAT, many network shares) know no second names.
     if (existsSync(name)) throw error
     renameSync(file, name)
-  }
-}
-
-/** Waits until a file's contents, and its name in its folder, survive a power cut. */
-export function flushToDisk(file: string): void {
-  flush(file)
-  // Windows has no such thing as flushing a folder.
-  if (process.platform !== 'win32') flush(dirname(file))
-}
-
-function flush(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** What is wrong and what to do, by the primary result code (https://sqlite.org/rescode.html). */
 const remedies: Record<string, string> = {

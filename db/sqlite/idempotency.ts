@@ -1,9 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ErrorCode } from '../../generated/contract.ts'
-import { refuse } from '../rules.ts'
+import { keptFor, reuse } from '../rules/idempotency.ts'
 import { type Created, isRefusal, type Once, type Refusal } from '../store.ts'
-
-const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** Each use of a key adds one entry and clears away at most this many that have expired. */
 const prunedPerUse = 4
@@ -29,17 +27,13 @@ export function idempotency(db: Database, clock: () => Date): CreateOnce {
   return (once, create) => {
     const now = clock().getTime()
     const earlier = once && find.get(once.scope, once.key, now)
-    if (earlier && earlier.fingerprint !== once.fingerprint) {
-      return refuse(
-        'idempotency_key_reused',
-        'This Idempotency-Key came with another request before. Use a new key for every new request.',
-      )
+    if (earlier) {
+      return reuse(once, earlier) ?? { value: JSON.parse(earlier.answer), version: 1, replayed: true }
     }
-    if (earlier) return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
     const value = create()
     if (isRefusal(value)) return value
     if (once) {
-      keep.run(once.scope, once.key, once.fingerprint, JSON.stringify(value), now + lifetimeMs)
+      keep.run(once.scope, once.key, once.fingerprint, JSON.stringify(value), now + keptFor)
       prune.run(now)
     }
     return { value, version: 1, replayed: false }

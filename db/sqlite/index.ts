@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { type Store, StoreUnavailable } from '../store.ts'
+import type { Store } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { categoryStore } from './categories.ts'
 import { engine } from './engine.ts'
+import { fileGuard } from './file-guard.ts'
+import { fill } from './fill.ts'
 import { idempotency } from './idempotency.ts'
 import { inventoryStore } from './inventory.ts'
 import { keyStore } from './keys.ts'
@@ -26,13 +28,12 @@ export interface SqliteOptions extends QueueOptions {
 /** The store port over one connection, which it owns from now on and closes at the end. */
 export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
   const { clock = () => new Date(), indexNamesEvery = 1000, ...queueOptions } = options
-  const queue = new WriteQueue(db, queueOptions)
+  const queue = new WriteQueue(db, queueOptions, fileGuard(db))
   const parts = engine(db, new ReadBatch(db), queue, clock)
   const rows = petRows(db)
   const createOnce = idempotency(db, clock)
-  const fill = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
-  const empty = db.prepare('DELETE FROM probe')
-  const inode = inodeOf(db)
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
+  const emptyProbe = db.prepare('DELETE FROM probe')
 
   return {
     pets: petStore(parts, rows, createOnce, indexNamesEvery),
@@ -41,19 +42,16 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
     orders: orderStore(parts, rows, createOnce),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    fill: fill(parts),
     activity: () => queue.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, so that a disk is found to be full before they fail.
     async check() {
-      // In WAL mode SQLite would go on writing to a file that has no name any more.
-      if (inode !== inodeOf(db)) {
-        return 'The database file was moved or deleted under the service; stop it, and put the file back.'
-      }
       try {
         await queue.write(() => {
-          fill.run()
-          empty.run()
+          fillProbe.run()
+          emptyProbe.run()
         })
         return undefined
       } catch (error) {
@@ -67,9 +65,4 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
       db.close()
     },
   }
-}
-
-/** Which file has the name of the database; undefined when none has. */
-function inodeOf(db: Database): bigint | undefined {
-  return statSync(db.name, { bigint: true, throwIfNoEntry: false })?.ino
 }

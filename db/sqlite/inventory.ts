@@ -1,9 +1,9 @@
 import type { InventoryItem } from '../../generated/contract.ts'
-import { afterStockCount, precondition, refuse } from '../rules.ts'
-import { type InventoryStore, isRefusal, type Versioned } from '../store.ts'
+import { itemOf, updateInventory } from '../rules/inventory.ts'
+import { type InventoryStore, isRefusal } from '../store.ts'
 import type { Engine } from './engine.ts'
 import { type ListSource, lister } from './lists.ts'
-import type { PetRow, PetRows } from './pet-rows.ts'
+import type { PetRows } from './pet-rows.ts'
 
 export const inventoryList: ListSource = {
   table: 'pets',
@@ -11,11 +11,6 @@ export const inventoryList: ListSource = {
   filters: { status: 'status' },
   last: { filter: 'status', values: [] },
 }
-
-const itemOf = ({ id, stock, status, stockVersion }: PetRow): Versioned<InventoryItem> => ({
-  value: { petId: id, quantity: stock, status },
-  version: stockVersion,
-})
 
 export function inventoryStore({ db, read, write }: Engine, rows: PetRows): InventoryStore {
   const list = lister<InventoryItem>(db, inventoryList)
@@ -32,11 +27,10 @@ export function inventoryStore({ db, read, write }: Engine, rows: PetRows): Inve
     update: (petId, quantity, expected) =>
       write(() => {
         const before = rows.load(petId)
-        if (!before) return refuse('pet_not_found', `No pet has id ${petId}.`)
-        const unmet = precondition(expected, before.stockVersion)
-        if (unmet) return unmet
-        const holding = afterStockCount(before, petId, quantity)
-        return isRefusal(holding) ? holding : itemOf(rows.save(before, holding))
+        const after = updateInventory(petId, before, quantity, expected)
+        if (isRefusal(after)) return after
+        if (before) rows.save(before, after)
+        return itemOf(after)
       }),
   }
 }

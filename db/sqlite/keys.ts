@@ -1,4 +1,4 @@
-import type { ApiKey, KeyStore } from '../store.ts'
+import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
 
 interface Row {
@@ -77,12 +77,14 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
       })
     },
 
-    create: ({ name, scopes, digest, expiresAt }) =>
+    create: ({ name, scopes, digest, expiresAt }, beforeCommit) =>
       change(() => {
         const before = unrevoked.get(name)
         if (before && !isExpired(before)) return undefined
         if (before) revoke(before)
-        return add(name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        const key = add(name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        beforeCommit?.()
+        return key
       }),
 
     list: () => read(() => all.all().map(keyOf)),

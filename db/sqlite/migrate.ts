@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { nameKey } from '../canonical.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 
 /** One step of the schema; `version` counts from 1 without gaps and ends up in `user_version`. */
@@ -23,13 +24,21 @@ export const migrations = readMigrations(new URL('./migrations/', import.meta.ur
 
 /**
  * Brings the schema up to date, each step in a transaction of its own: whenever the process dies, a step is there
- * completely or not at all. Two processes that start together take turns.
+ * completely or not at all. Two processes that start together take turns. Foreign keys are not enforced afterwards.
  */
 export function migrate(db: Database, steps: readonly Migration[] = migrations): void {
+  db.function('name_key', { deterministic: true }, (name) => nameKey(String(name)))
+  // A table that others refer to could not be replaced otherwise (https://sqlite.org/lang_altertable.html#otheralter).
+  db.pragma('foreign_keys = OFF')
   for (const step of steps) {
     db.transaction(() => {
       if (schemaVersion(db) >= step.version) return
       db.exec(step.sql)
+      if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get()) {
+        throw new UnusableDatabase(
+          `${db.name} holds rows that refer to missing ones, and cannot be brought up to date: restore a backup.`,
+        )
+      }
       db.pragma(`user_version = ${step.version}`)
     }).immediate()
   }

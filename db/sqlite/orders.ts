@@ -1,18 +1,10 @@
-import { utc } from '../canonical.ts'
-import {
-  afterCancellation,
-  afterCompletion,
-  afterOrder,
-  amended,
-  cancellable,
-  precondition,
-  refuse,
-} from '../rules.ts'
-import { isRefusal, type OrderStore, type StoredOrder } from '../store.ts'
+import type { StoredOrder } from '../records.ts'
+import { cancelOrder, placeOrder, updateOrder } from '../rules/orders.ts'
+import { isRefusal, type OrderStore, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
-import type { PetRow, PetRows } from './pet-rows.ts'
+import type { PetRows } from './pet-rows.ts'
 
 const select = 'id, pet_id AS petId, quantity, ship_date AS shipDate, complete'
 
@@ -58,11 +50,9 @@ export function orderStore(
   )
   const remove = db.prepare<[number]>('DELETE FROM orders WHERE id = ?')
 
-  const notFound = (id: number) => refuse('order_not_found', `No order has id ${id}.`)
-  const petOf = (order: StoredOrder): PetRow => {
-    const pet = rows.load(order.petId)
-    if (!pet) throw new Error(`Open order ${order.id} has lost its pet ${order.petId}.`)
-    return pet
+  const load = (id: number): Versioned<StoredOrder> | undefined => {
+    const row = find.get(id)
+    return row && { value: orderOf(row), version: row.version }
   }
 
   return {
@@ -73,55 +63,43 @@ export function orderStore(
         return { items: items.map(orderOf), more }
       }),
 
-    find: (id) =>
-      read(() => {
-        const row = find.get(id)
-        return row && { value: orderOf(row), version: row.version }
-      }),
+    find: (id) => read(() => load(id)),
 
-    place: ({ petId, quantity, shipDate }, once) =>
+    place: (order, once) =>
       write(() =>
         createOnce(once, () => {
-          const pet = rows.load(petId)
-          if (!pet) return refuse('unknown_pet', `No pet has id ${petId}. Order one from the list of pets.`)
-          const holding = afterOrder(pet, petId, quantity)
-          if (isRefusal(holding)) return holding
-          rows.save(pet, holding)
-          const date = shipDate === undefined ? null : utc(shipDate)
-          const { lastInsertRowid } = insert.run(petId, quantity, date)
-          return orderOf({ id: Number(lastInsertRowid), petId, quantity, shipDate: date, complete: 0 })
+          const pet = rows.load(order.petId)
+          const placed = placeOrder(order, pet)
+          if (isRefusal(placed)) return placed
+          if (pet) rows.save(pet, placed.pet)
+          const { petId, quantity, shipDate } = placed.order
+          const { lastInsertRowid } = insert.run(petId, quantity, shipDate ?? null)
+          return { id: Number(lastInsertRowid), ...placed.order }
         }),
       ),
 
     update: (id, change, expected) =>
       write(() => {
-        const row = find.get(id)
-        if (!row) return notFound(id)
-        const unmet = precondition(expected, row.version)
-        if (unmet) return unmet
-        const before = orderOf(row)
-        const after = amended(before, change, clock())
-        if (isRefusal(after)) return after
-        const changed = after.complete || after.shipDate !== before.shipDate
-        const version = row.version + (changed ? 1 : 0)
-        if (changed) update.run(after.shipDate ?? null, Number(after.complete), version, id)
-        if (after.complete) {
-          const pet = petOf(before)
-          rows.save(pet, afterCompletion(pet, before.quantity))
-        }
-        return { value: after, version }
+        const before = load(id)
+        const pet = before && change.complete ? rows.load(before.value.petId) : undefined
+        const decided = updateOrder(id, before, pet, change, expected, clock())
+        if (isRefusal(decided)) return decided
+        const { order } = decided
+        const { shipDate, complete } = order.value
+        if (order.version !== before?.version)
+          update.run(shipDate ?? null, Number(complete), order.version, id)
+        if (pet && decided.pet) rows.save(pet, decided.pet)
+        return order
       }),
 
     cancel: (id, expected) =>
       write(() => {
-        const row = find.get(id)
-        if (!row) return notFound(id)
-        const order = orderOf(row)
+        const before = load(id)
+        const pet = before && rows.load(before.value.petId)
         const now = clock()
-        const refusal = precondition(expected, row.version) ?? cancellable(order, now)
-        if (refusal) return refusal
-        const pet = petOf(order)
-        rows.save(pet, afterCancellation(pet, order.quantity))
+        const after = cancelOrder(id, before, pet, expected, now)
+        if (isRefusal(after)) return after
+        if (pet) rows.save(pet, after)
         remember.run(now.toISOString(), id)
         remove.run(id)
         return undefined

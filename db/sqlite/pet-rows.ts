@@ -1,47 +1,40 @@
 import type { Database } from 'better-sqlite3'
-import type { Holding } from '../rules.ts'
+import type { PetRecord } from '../records.ts'
 
-/** A pet together with its inventory entry: one row, two versions. */
-export interface PetRow extends Holding {
-  id: number
-  name: string
-  categoryId: number
-  version: number
-  stockVersion: number
-}
+/** SQLite has no booleans. */
+type Row = Omit<PetRecord, 'ranOut'> & { ranOut: 0 | 1 }
 
-/** Loads and saves pets for the rules; to be used inside a write. */
+/** Loads and saves pets; to be used inside a write. */
 export interface PetRows {
-  load(id: number): PetRow | undefined
-  /** Writes what differs and raises the version of the pet, of its inventory entry, or of both. */
-  save(before: PetRow, change: Holding & Partial<Pick<PetRow, 'name' | 'categoryId'>>): PetRow
+  load(id: number): PetRecord | undefined
+  /** Writes what differs. */
+  save(before: PetRecord, after: PetRecord): void
 }
 
 export function petRows(db: Database): PetRows {
-  const select = db.prepare<[number], PetRow>(
-    `SELECT id, name, category_id AS categoryId, status, stock, open_units AS open, version,
+  const select = db.prepare<[number], Row>(
+    `SELECT id, name, category_id AS categoryId, status, stock, open_units AS open, ran_out AS ranOut, version,
             stock_version AS stockVersion FROM pets WHERE id = ?`,
   )
-  const update = db.prepare<[PetRow]>(
-    `UPDATE pets SET name = :name, category_id = :categoryId, status = :status, stock = :stock,
-            open_units = :open, version = :version, stock_version = :stockVersion WHERE id = :id`,
+  const update = db.prepare<[Row]>(
+    `UPDATE pets SET name = :name, category_id = :categoryId, status = :status, stock = :stock, open_units = :open,
+            ran_out = :ranOut, version = :version, stock_version = :stockVersion WHERE id = :id`,
   )
   // Most orders change the stock alone; leaving the other columns out spares the indexes.
-  const updateStock = db.prepare<[PetRow]>(
-    'UPDATE pets SET stock = :stock, open_units = :open, stock_version = :stockVersion WHERE id = :id',
+  const updateStock = db.prepare<[number, number, number, number]>(
+    'UPDATE pets SET stock = ?, open_units = ?, stock_version = ? WHERE id = ?',
   )
   return {
-    load: (id) => select.get(id),
-    save(before, change) {
-      const after: PetRow = { ...before, ...change }
-      const relabelled = after.status !== before.status
-      const petChanged = relabelled || after.name !== before.name || after.categoryId !== before.categoryId
-      const stockChanged = relabelled || after.stock !== before.stock
-      if (petChanged) after.version += 1
-      if (stockChanged) after.stockVersion += 1
-      if (petChanged) update.run(after)
-      else if (stockChanged || after.open !== before.open) updateStock.run(after)
-      return after
+    load(id) {
+      const row = select.get(id)
+      return row && { ...row, ranOut: row.ranOut === 1 }
+    },
+    save(before, after) {
+      const { id, stock, open, stockVersion } = after
+      // A pet runs out, or comes back, only together with its status, and so with its version.
+      if (after.version !== before.version) update.run({ ...after, ranOut: after.ranOut ? 1 : 0 })
+      else if (stockVersion !== before.stockVersion || open !== before.open)
+        updateStock.run(stock, open, stockVersion, id)
     },
   }
 }

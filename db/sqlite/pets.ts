@@ -1,10 +1,11 @@
 import type { Pet, PetStatus } from '../../generated/contract.ts'
-import { afterReplacement, deletable, openingHolding, precondition, refuse } from '../rules.ts'
-import { isRefusal, type PetStore, type Versioned } from '../store.ts'
+import type { PetRecord } from '../records.ts'
+import { createPet, deletePet, petOf, replacePet } from '../rules/pets.ts'
+import { isRefusal, type PetStore } from '../store.ts'
 import type { Engine } from './engine.ts'
 import type { CreateOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
-import type { PetRow, PetRows } from './pet-rows.ts'
+import type { PetRows } from './pet-rows.ts'
 
 /** In SQL. The table has to learn a new one by a migration: it checks that there are no others. */
 const statuses = {
@@ -21,12 +22,7 @@ export const petList: ListSource = {
   deferred: { filter: 'name', flag: 'name_indexed', waiting: 'pets_awaiting_name_index' },
 }
 
-type Row = Pick<PetRow, 'id' | 'name' | 'categoryId' | 'status' | 'version'>
-
-const petOf = ({ id, name, categoryId, status, version }: Row): Versioned<Pet> => ({
-  value: { id, name, categoryId, status },
-  version,
-})
+type Row = Pick<PetRecord, 'id' | 'name' | 'categoryId' | 'status' | 'version'>
 
 /** @param indexNamesEvery see `SqliteOptions` */
 export function petStore(
@@ -51,12 +47,7 @@ export function petStore(
   }
   const remove = db.prepare<[number]>('DELETE FROM pets WHERE id = ?')
   const category = db.prepare<[number]>('SELECT 1 FROM categories WHERE id = ?')
-
-  const unknownCategory = (id: number) =>
-    category.get(id) === undefined
-      ? refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
-      : undefined
-  const notFound = (id: number) => refuse('pet_not_found', `No pet has id ${id}.`)
+  const categoryExists = (id: number) => category.get(id) !== undefined
 
   return {
     list: ({ id, name, categoryId, status, ...page }) =>
@@ -68,34 +59,30 @@ export function petStore(
         return row && petOf(row)
       }),
 
-    create: ({ name, categoryId, status }, once) =>
+    create: (pet, once) =>
       write(() =>
         createOnce(once, () => {
-          const unknown = unknownCategory(categoryId)
-          if (unknown) return unknown
-          const holding = openingHolding(status)
-          const id = Number(insert.run(name, categoryId, holding.status, holding.stock).lastInsertRowid)
+          const made = createPet(pet, categoryExists(pet.categoryId))
+          if (isRefusal(made)) return made
+          const { name, categoryId, status, stock } = made
+          const id = Number(insert.run(name, categoryId, status, stock).lastInsertRowid)
           if (id % indexNamesEvery === 0) setImmediate(indexNames)
-          return { id, name, categoryId, status: holding.status }
+          return { id, name, categoryId, status }
         }),
       ),
 
-    replace: (id, { name, categoryId, status }, expected) =>
+    replace: (id, pet, expected) =>
       write(() => {
         const before = rows.load(id)
-        if (!before) return notFound(id)
-        const refusal = precondition(expected, before.version) ?? unknownCategory(categoryId)
-        if (refusal) return refusal
-        const holding = afterReplacement(before, id, status)
-        if (isRefusal(holding)) return holding
-        return petOf(rows.save(before, { ...holding, name, categoryId }))
+        const after = replacePet(id, before, pet, categoryExists(pet.categoryId), expected)
+        if (isRefusal(after)) return after
+        if (before) rows.save(before, after)
+        return petOf(after)
       }),
 
     delete: (id, expected) =>
       write(() => {
-        const row = rows.load(id)
-        if (!row) return notFound(id)
-        const refusal = precondition(expected, row.version) ?? deletable(row, id)
+        const refusal = deletePet(id, rows.load(id), expected)
         if (!refusal) remove.run(id)
         return refusal
       }),

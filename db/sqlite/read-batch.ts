@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { fault } from './faults.ts'
 import { rollbackOf } from './rollback.ts'
 

@@ -1,4 +1,4 @@
-import type { Usage, UsageStore } from '../store.ts'
+import type { Usage, UsageStore } from '../usage-store.ts'
 import type { Engine } from './engine.ts'
 
 export function usageStore({ db, read, write }: Engine): UsageStore {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { type Activity, StoreUnavailable } from '../store.ts'
+import type { Activity } from '../service-store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { fault, isBusy } from './faults.ts'
 import { rollbackOf } from './rollback.ts'
 
@@ -13,7 +14,7 @@ export interface QueueOptions {
 }
 
 interface Job {
-  /** Does the work, and returns what tells the caller. */
+  /** Does the work, and returns what resolves the caller's promise. */
   run(): () => void
   reject(error: unknown): void
 }
@@ -23,7 +24,7 @@ const busyRetryMs = 10
 /**
  * Group commit: writes that arrive together share one transaction, and with it one wait for the disk. The
  * transaction begins at the end of the first turn of the event loop that brings no further write: an empty turn takes
- * some microseconds, a commit hundreds, and so callers that were answered together stay together. A write that
+ * some microseconds, a commit hundreds, and so callers whose responses left together stay together. A write that
  * throws takes no neighbour along, and each learns of its success only after COMMIT.
  */
 export class WriteQueue {
@@ -41,14 +42,17 @@ export class WriteQueue {
   #maxBatch: number
   #busyTimeout: number
   #rollback: () => void
+  #beforeCommit: () => void
   #sql
 
-  constructor(db: Database, options: QueueOptions = {}) {
+  /** @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all */
+  constructor(db: Database, options: QueueOptions = {}, beforeCommit = () => {}) {
     this.#db = db
     this.#maxQueued = options.maxQueued ?? 4000
     this.#maxBatch = options.maxBatch ?? 500
     this.#busyTimeout = options.busyTimeout ?? 5000
     this.#rollback = rollbackOf(db)
+    this.#beforeCommit = beforeCommit
     this.#sql = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       savepoint: db.prepare('SAVEPOINT one_write'),
@@ -131,14 +135,15 @@ export class WriteQueue {
     return performance.now() - this.#busySince < this.#busyTimeout
   }
 
-  /** Inside a transaction, which it ends: nobody is told anything before the end is known. */
+  /** Inside a transaction, which it ends: no promise is settled before the end is known. */
   #settle(batch: Job[]): void {
     try {
-      const tell = this.#together(batch) ?? this.#apart(batch)
+      const settle = this.#together(batch) ?? this.#apart(batch)
+      this.#beforeCommit()
       this.#sql.commit.run()
       this.#commits++
       this.#writes += batch.length
-      for (const one of tell) one()
+      for (const one of settle) one()
     } catch (error) {
       this.#rollback()
       for (const job of batch) job.reject(unavailable(error))
@@ -158,20 +163,20 @@ export class WriteQueue {
   /** Once more from the start, each behind a savepoint, so that only what throws is undone and rejected. */
   #apart(batch: Job[]): (() => void)[] {
     const { savepoint, release, undo } = this.#sql
-    const tell: (() => void)[] = []
+    const settle: (() => void)[] = []
     for (const job of batch) {
       savepoint.run()
       try {
-        tell.push(job.run())
+        settle.push(job.run())
       } catch (error) {
         // A full disk and the like can end the whole transaction; then there is nothing left to go on with.
         if (!this.#db.inTransaction) throw error
         undo.run()
-        tell.push(() => job.reject(fault(error)))
+        settle.push(() => job.reject(fault(error)))
       }
       release.run()
     }
-    return tell
+    return settle
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Usage } from '../../db/store.ts'
+import type { Usage } from '../../db/usage-store.ts'
 import type { Route } from '../../generated/router.ts'
 import { isMarked } from '../../server/lifecycle/usage.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyStore } from '../../db/store.ts'
+import type { ApiKey, KeyStore } from '../../db/key-store.ts'
 import type { Route } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../db/store.ts'
+import type { ApiKey } from '../../db/key-store.ts'
 
 /** Who is asking: the holder of an API key, or the subject of a token. */
 export interface Caller {

@@ -1,4 +1,5 @@
-import type { Store, Usage } from '../../db/store.ts'
+import type { Store } from '../../db/store.ts'
+import type { Usage } from '../../db/usage-store.ts'
 import { type Route, routes } from '../../generated/router.ts'
 import type { Caller } from '../auth/caller.ts'
 import { WriteBehind } from './write-behind.ts'

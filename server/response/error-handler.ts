@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { HttpError } from '../http/http-error.ts'
 import { throttle } from '../log/throttle.ts'
 import { sendError } from './send.ts'

@@ -21,6 +21,13 @@ export function categorySuite(open: Open) {
       ['Ærøskøbing', 'ÆRØSKØBING'],
       ['Été', 'e\u0301te\u0301'],
       ['Fish', 'Ｆｉｓｈ'],
+      ['ΟΔΟΣ', 'οδος'],
+      ['οδοσ', 'οδος'],
+      ['straße', 'STRASSE'],
+      ['STRAẞE', 'straße'],
+      ['ǰ', 'J̌'],
+      ['ᾳ', 'ΑΙ'],
+      ['İzmir', 'i̇ZMIR'],
     ])('%s and %s are the same name', async (name, same) => {
       const { store } = await open()
       const { id } = done(await store.categories.create({ name })).value
@@ -28,6 +35,16 @@ export function categorySuite(open: Open) {
       expectRefusal(await store.categories.create({ name: same }), 'category_name_taken')
       expectRefusal(await store.categories.replace(other, { name: same }, undefined), 'category_name_taken')
       expect(done(await store.categories.replace(id, { name: same }, undefined)).value.name).toBe(same)
+    })
+
+    test.each([
+      ['ısı', 'isi'],
+      ['resume', 'résumé'],
+      ['Cats', 'Cat s'],
+    ])('%s and %s are different names', async (name, other) => {
+      const { store } = await open()
+      done(await store.categories.create({ name }))
+      done(await store.categories.create({ name: other }))
     })
 
     test('replacing drops an absent description and raises the version when something changed', async () => {

@@ -16,6 +16,8 @@ const stock = fc.oneof({ weight: 5, arbitrary: fc.nat(4) }, fc.constantFrom(999_
 const which = fc.nat(6)
 const name = fc.constantFrom('Tom', 'Tim')
 
+const category = fc.constantFrom(...Model.names.flat())
+
 /** One step of a history. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('createPet'), name, status: maybeStatus }),
@@ -32,6 +34,8 @@ export const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('complete'), which }),
   fc.record({ do: fc.constant('cancel'), which }),
+  fc.record({ do: fc.constant('createCategory'), category }),
+  fc.record({ do: fc.constant('replaceCategory'), which, category }),
   fc.record({ do: fc.constant('wait'), hours: fc.integer({ min: 1, max: 3 }) }),
 )
 
@@ -39,13 +43,14 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const outcome = (result: object | Refusal | undefined) => (isRefusal(result) ? result.refused : 'done')
 
-/** Plays a history on a store and on the model at the same time; their answers have to agree at every step. */
+/** Plays a history on a store and on the model at the same time; their results have to agree at every step. */
 export class History {
   model = new Model()
   #store: Store
   #categoryId: number
   #pets: number[] = []
   #orders: number[] = []
+  #categories: number[] = []
 
   constructor(store: Store, categoryId: number) {
     this.#store = store
@@ -53,7 +58,7 @@ export class History {
   }
 
   async take(step: Step): Promise<void> {
-    const { pets, inventory, orders } = this.#store
+    const { pets, categories, inventory, orders } = this.#store
     const { model } = this
     const which = 'which' in step ? step.which : 0
     const petId = this.#pets[which] ?? 999
@@ -62,6 +67,17 @@ export class History {
 
     if ('hours' in step) {
       model.now = new Date(model.now.getTime() + step.hours * 3_600_000)
+    } else if ('category' in step) {
+      const name = step.category
+      const id = step.do === 'createCategory' ? undefined : (this.#categories[which] ?? 999)
+      const result =
+        id === undefined
+          ? await categories.create({ name })
+          : await categories.replace(id, { name }, undefined)
+      agree(result, model.nameCategory(id, name))
+      if (id !== undefined || isRefusal(result)) return
+      model.categories.set(result.value.id, name)
+      this.#categories.push(result.value.id)
     } else if (step.do === 'createPet' && 'name' in step) {
       const { name, status } = step
       const pet = done(await pets.create({ name, categoryId: this.#categoryId, ...(status && { status }) }))

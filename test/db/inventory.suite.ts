@@ -33,17 +33,30 @@ export function inventorySuite(open: Open) {
       expect(await stateOf(store, id)).toEqual(['available', 4])
     })
 
-    test('a held pet stays pending when restocked; at 0 it counts as run out', async () => {
+    test('a held pet stays held whatever its stock, until it is released', async () => {
       const { store } = await open()
       const id = await petWithStock(store, 3)
       const { name, categoryId } = (await store.pets.find(id))!.value
-      done(await store.pets.replace(id, { name, categoryId, status: 'pending' }, undefined))
-      done(await store.inventory.update(id, 8, undefined))
-      expect(await stateOf(store, id)).toEqual(['pending', 8])
-      done(await store.inventory.update(id, 0, undefined))
-      expect(await stateOf(store, id)).toEqual(['pending', 0])
-      done(await store.inventory.update(id, 1, undefined))
+      const replace = (status: 'pending' | 'available') =>
+        store.pets.replace(id, { name, categoryId, status }, undefined)
+      done(await replace('pending'))
+      for (const stock of [8, 0, 1]) {
+        done(await store.inventory.update(id, stock, undefined))
+        expect(await stateOf(store, id)).toEqual(['pending', stock])
+      }
+      done(await replace('available'))
       expect(await stateOf(store, id)).toEqual(['available', 1])
+    })
+
+    test('a held pet without stock is not released, and the refusal says what to do first', async () => {
+      const { store } = await open()
+      const id = await petWithStock(store)
+      const { name, categoryId } = (await store.pets.find(id))!.value
+      done(await store.pets.replace(id, { name, categoryId, status: 'pending' }, undefined))
+      done(await store.inventory.update(id, 0, undefined))
+      const released = await store.pets.replace(id, { name, categoryId, status: 'available' }, undefined)
+      expectRefusal(released, 'invalid_status_transition')
+      expect(released).toMatchObject({ message: expect.stringContaining('above 0, then release it') })
     })
 
     test('stock and open orders together stay within a million', async () => {

@@ -1,4 +1,4 @@
-/** Opens a database while it is being replaced, writes to it, and tells whether that was acknowledged. */
+/** Opens a database while it is being replaced, writes to it, and prints whether that was acknowledged, or else why not. */
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openStore } from '../../db/open.ts'
@@ -11,6 +11,6 @@ try {
   await store.categories.create({ name: 'Written late' })
   await store.close()
   process.stdout.write('acknowledged')
-} catch {
-  process.stdout.write('refused')
+} catch (error) {
+  process.stdout.write(String(error))
 }

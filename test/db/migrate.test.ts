@@ -8,6 +8,7 @@ import { openStore } from '../../db/open.ts'
 import { connect } from '../../db/sqlite/connect.ts'
 import { migrate, migrations, readMigrations, schemaVersion } from '../../db/sqlite/migrate.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { expectRefusal } from './stores.ts'
 
 function openEmpty() {
   const file = join(temporaryFolder(), 'pets.db')
@@ -116,6 +117,8 @@ test('our own steps lead to strict tables that hold the rules by themselves', ()
     expect(() => pet(status, stock, open)).toThrow(/CHECK constraint/)
   }
   expect(pet('pending', 999_999, 1).changes).toBe(1)
+  expect(() => db.exec('UPDATE pets SET ran_out = 1')).toThrow(/CHECK constraint/)
+  db.exec('UPDATE pets SET stock = 0, ran_out = 1')
 })
 
 test('calls counted by key become calls counted by its name', () => {
@@ -157,3 +160,70 @@ test.each([
     expect((await store.pets.list({ name: 'Tom', limit: 5 })).items.map(({ id }) => id)).toEqual([...left, 4])
   },
 )
+
+test('pets pending from before have run out or are held, as far as their stock and orders tell', async () => {
+  const { db, file } = openEmpty()
+  migrate(db, migrations.slice(0, 3))
+  db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats');
+    INSERT INTO pets (name, category_id, status, stock, open_units) VALUES
+      ('Ran out', 1, 'pending', 0, 1), ('Held', 1, 'pending', 2, 1), ('Held and emptied', 1, 'pending', 0, 0),
+      ('On sale', 1, 'available', 1, 1), ('Gone', 1, 'sold', 0, 0);
+    INSERT INTO orders (pet_id, quantity) VALUES (1, 1), (2, 1)`)
+  db.close()
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  await store.orders.cancel(1, undefined)
+  await store.orders.cancel(2, undefined)
+  await store.inventory.update(3, 5, undefined)
+  const { items } = await store.inventory.list({ limit: 9 })
+  expect(items.map(({ quantity, status }) => `${quantity} ${status}`)).toEqual([
+    '1 available',
+    '3 pending',
+    '5 pending',
+    '1 available',
+    '0 sold',
+  ])
+})
+
+test('categories whose names turn out to be the same stay, with their pets; only new ones are refused', async () => {
+  const { db, file } = openEmpty()
+  migrate(db, migrations.slice(0, 3))
+  db.exec(`INSERT INTO categories (name, name_key) VALUES
+      ('ΟΔΟΣ', 'οδος'), ('οδοσ', 'οδοσ'), ('Straße', 'straße'), ('STRASSE', 'strasse'), ('Cats', 'cats');
+    INSERT INTO pets (name, category_id, status, stock) VALUES ('Tom', 4, 'available', 1);
+    DELETE FROM categories WHERE name = 'Cats'`)
+  db.close()
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  const { categories } = store
+  const names = async () => (await categories.list({ limit: 9 })).items.map(({ name }) => name)
+  expect(await names()).toEqual(['ΟΔΟΣ', 'οδοσ', 'Straße', 'STRASSE'])
+  expectRefusal(await categories.create({ name: 'strasse' }), 'category_name_taken')
+  expect(await categories.replace(4, { name: 'Strasse', description: 'Long' }, [1])).toMatchObject({
+    version: 2,
+  })
+  expectRefusal(await categories.replace(4, { name: 'οδος' }, undefined), 'category_name_taken')
+  expectRefusal(await categories.delete(4, undefined), 'category_has_pets')
+  expect(await categories.delete(3, undefined)).toBeUndefined()
+  expectRefusal(await categories.create({ name: 'straße' }), 'category_name_taken')
+  expect(await categories.create({ name: 'Cats' })).toMatchObject({ value: { id: 6 } })
+})
+
+test('the table of categories refuses by itself a name that another has', () => {
+  const db = connect(':memory:')
+  onTestFinished(() => void db.close())
+  const insert = "INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')"
+  db.exec(`${insert}; INSERT INTO categories (name, name_key) VALUES ('Dogs', 'dogs')`)
+  expect(() => db.exec(insert)).toThrow(/UNIQUE/)
+  expect(() => db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 2")).toThrow(/UNIQUE/)
+  db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 1")
+})
+
+test('a step that leaves rows without what they refer to is undone', () => {
+  const { db } = openEmpty()
+  const tables = { version: 1, sql: 'CREATE TABLE a (x PRIMARY KEY); CREATE TABLE b (x REFERENCES a (x))' }
+  expect(() => migrate(db, [tables, { version: 2, sql: 'INSERT INTO b VALUES (1)' }])).toThrow(
+    /rows that refer to missing ones/,
+  )
+  expect(schemaVersion(db)).toBe(1)
+})

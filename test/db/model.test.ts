@@ -9,12 +9,13 @@ const all = { limit: 1000 }
 
 /** What a reader of the store sees, and what the model says a reader should see. */
 async function look(store: Store) {
-  const [pets, inventory, orders] = await Promise.all([
+  const [categories, pets, inventory, orders] = await Promise.all([
+    store.categories.list({ ...all, after: 1 }),
     store.pets.list(all),
     store.inventory.list(all),
     store.orders.list(all),
   ])
-  return { pets: pets.items, inventory: inventory.items, orders: orders.items }
+  return { categories: categories.items, pets: pets.items, inventory: inventory.items, orders: orders.items }
 }
 
 type Look = Awaited<ReturnType<typeof look>>
@@ -31,7 +32,8 @@ function expected(model: Model, categoryId: number): Look {
       complete: state === 'complete',
       ...(shipDate && { shipDate }),
     }))
-  return { pets, inventory, orders }
+  const categories = [...model.categories].map(([id, name]) => ({ id, name }))
+  return { categories, pets, inventory, orders }
 }
 
 function expectInvariants({ inventory, orders }: Look, model: Model): void {

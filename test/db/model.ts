@@ -7,6 +7,8 @@ import type { OrderUpdate, PetStatus } from '../../generated/contract.ts'
 export interface ModelPet {
   name: string
   status: PetStatus
+  /** Somebody set it to pending, and nobody set it to anything else since. */
+  held: boolean
   stock: number
   /** All units that ever came in, less those that were taken away. */
   supplied: number
@@ -23,6 +25,26 @@ export class Model {
   now = new Date('2030-06-01T12:00:00Z')
   pets = new Map<number, ModelPet>()
   orders = new Map<number, ModelOrder>()
+  categories = new Map<number, string>()
+
+  /** Names in the same line are the same name. */
+  static readonly names = [
+    ['Straße', 'STRASSE', 'strasse', 'STRAẞE'],
+    ['ΟΔΟΣ', 'οδος', 'οδοσ'],
+    ['Ångström', 'ångström', 'A\u030angström'],
+    ['ısı'],
+    ['isi', 'ISI'],
+  ]
+
+  nameCategory(id: number | undefined, name: string): string {
+    if (id !== undefined && !this.categories.has(id)) return 'category_not_found'
+    const same = Model.names.find((names) => names.includes(name)) ?? []
+    for (const [other, taken] of this.categories) {
+      if (other !== id && same.includes(taken)) return 'category_name_taken'
+    }
+    if (id !== undefined) this.categories.set(id, name)
+    return 'done'
+  }
 
   units(petId: number, state: ModelOrder['state']): number {
     let sum = 0
@@ -34,7 +56,7 @@ export class Model {
 
   createPet(id: number, name: string, status: PetStatus = 'available'): void {
     const stock = status === 'sold' ? 0 : 1
-    this.pets.set(id, { name, status, stock, supplied: stock })
+    this.pets.set(id, { name, status, held: status === 'pending', stock, supplied: stock })
   }
 
   replacePet(id: number, name: string, status?: PetStatus): string {
@@ -47,6 +69,7 @@ export class Model {
       (move.endsWith('>sold') && this.units(id, 'open') === 0)
     if (!allowed) return 'invalid_status_transition'
     pet.name = name
+    if (status && status !== pet.status) pet.held = status === 'pending'
     pet.status = status ?? pet.status
     if (pet.status === 'sold') {
       pet.supplied -= pet.stock
@@ -67,8 +90,7 @@ export class Model {
     if (!pet) return 'pet_not_found'
     const open = this.units(id, 'open')
     if (stock + open > 1_000_000) return 'stock_limit_exceeded'
-    const ranOut = pet.status === 'pending' && pet.stock === 0
-    if (stock > 0 && (pet.status === 'sold' || ranOut)) pet.status = 'available'
+    if (stock > 0 && !pet.held) pet.status = 'available'
     if (stock === 0 && pet.status === 'available') pet.status = open > 0 ? 'pending' : 'sold'
     pet.supplied += stock - pet.stock
     pet.stock = stock
@@ -94,6 +116,8 @@ export class Model {
     const order = this.orders.get(id)
     if (!order || order.state === 'cancelled') return 'order_not_found'
     if (order.state === 'complete') return 'order_already_complete'
+    const isFixed = order.shipDate && new Date(order.shipDate) <= this.now
+    if (isFixed && change.shipDate && change.shipDate !== order.shipDate) return 'order_already_shipped'
     if (change.shipDate) order.shipDate = change.shipDate
     if (!change.complete) return 'done'
     order.state = 'complete'
@@ -101,6 +125,7 @@ export class Model {
     const pet = this.pets.get(order.petId)
     if (pet?.status === 'pending' && pet.stock === 0 && this.units(order.petId, 'open') === 0) {
       pet.status = 'sold'
+      pet.held = false
     }
     return 'done'
   }
@@ -112,7 +137,7 @@ export class Model {
     if (order.state === 'complete' || shipped) return 'order_already_shipped'
     order.state = 'cancelled'
     const pet = this.pets.get(order.petId)
-    if (pet?.status === 'pending' && pet.stock === 0) pet.status = 'available'
+    if (pet?.status === 'pending' && !pet.held) pet.status = 'available'
     if (pet) pet.stock += order.quantity
     return 'done'
   }

@@ -133,6 +133,35 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['pending', 3])
     })
 
+    test('nor one whose stock was set to 0 while it was held', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 3)
+      const [first, second] = [await placed(store, petId), await placed(store, petId)]
+      const { name, categoryId } = (await store.pets.find(petId))!.value
+      done(await store.pets.replace(petId, { name, categoryId, status: 'pending' }, undefined))
+      done(await store.inventory.update(petId, 0, undefined))
+      expect(await store.orders.cancel(first, undefined)).toBeUndefined()
+      expect(await stateOf(store, petId)).toEqual(['pending', 1])
+      expect(await store.orders.cancel(second, undefined)).toBeUndefined()
+      expect(await stateOf(store, petId)).toEqual(['pending', 2])
+    })
+
+    test('a ship date that has passed does not change, and so the order cannot be cancelled after all', async () => {
+      const { store, setTime } = await open()
+      const id = await placed(store, await petWithStock(store), 1, future)
+      setTime(future)
+      const later = '2030-07-01T00:00:00Z'
+      for (const change of [{ shipDate: later }, { shipDate: past }, { shipDate: later, complete: true }]) {
+        expectRefusal(await store.orders.update(id, change, undefined), 'order_already_shipped')
+      }
+      expectRefusal(await store.orders.cancel(id, undefined), 'order_already_shipped')
+      expect(done(await store.orders.update(id, { shipDate: future }, [1])).version).toBe(1)
+      expect(done(await store.orders.update(id, { complete: true }, [1]))).toMatchObject({
+        value: { complete: true, shipDate: future },
+        version: 2,
+      })
+    })
+
     test('an order cannot be cancelled from its ship date on', async () => {
       const { store, setTime } = await open()
       const petId = await petWithStock(store)

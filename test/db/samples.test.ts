@@ -6,6 +6,7 @@ for (const [name, open] of Object.entries(adapters)) {
   test(`${name}: the samples show every state, and are put in once`, async () => {
     const { store } = await open()
     const made = await seed(store)
+    expect(store.activity()).toMatchObject({ commits: 1, writes: 1 })
     const pets = (await store.pets.list({ limit: 100 })).items
     const orders = (await store.orders.list({ limit: 100 })).items
     const categories = (await store.categories.list({ limit: 100 })).items

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
-import { StoreUnavailable } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { done, petWithStock } from './stores.ts'
 
@@ -28,9 +28,10 @@ const unavailable = (code: string, advice: string) => ({
 test('a full disk refuses what does not fit, keeps what does, and is over once there is space again', async () => {
   const { db, store } = open()
   const { id } = done(await store.categories.create({ name: 'Small' })).value
+  db.exec('VACUUM')
   // The limit on pages is enforced just where a full disk would be noticed.
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`)
-  const big = (at: number) => ({ name: `Big ${at}`, description: 'x'.repeat(3000) })
+  const big = (at: number) => ({ name: `Big ${at}`, description: 'x'.repeat(5000) })
   const results = await Promise.allSettled([1, 2, 3].map((at) => store.categories.create(big(at))))
   for (const result of results) {
     expect(result).toMatchObject({ status: 'rejected', reason: unavailable('FULL', 'free some space') })
@@ -110,7 +111,39 @@ test('a database whose file is gone is not ready, until it is back', async () =>
   expect(await store.check()).toBeUndefined()
 })
 
-test('a read-only database still answers reads, and takes writes again afterwards', async () => {
+test.each([
+  ['moved', (file: string) => renameSync(file, `${file}.away`)],
+  ['deleted', (file: string) => rmSync(file)],
+  [
+    'replaced',
+    (file: string) => {
+      writeFileSync(`${file}.other`, '')
+      renameSync(`${file}.other`, file)
+    },
+  ],
+])('a database whose file was %s takes no writes', async (_, remove) => {
+  const { db, file, store } = open()
+  done(await store.categories.create({ name: 'Before' }))
+  remove(file)
+  const writes = [store.categories.create({ name: 'One' }), store.categories.create({ name: 'Two' })]
+  for (const result of await Promise.allSettled(writes)) {
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'StoreUnavailable', message: expect.stringContaining('moved or deleted') },
+    })
+  }
+  expect(db.prepare('SELECT name FROM categories').pluck().all()).toEqual(['Before'])
+})
+
+test('a database whose file is back takes writes again', async () => {
+  const { file, store } = open()
+  renameSync(file, `${file}.away`)
+  await expect(store.categories.create({ name: 'Cats' })).rejects.toThrow(StoreUnavailable)
+  renameSync(`${file}.away`, file)
+  done(await store.categories.create({ name: 'Cats' }))
+})
+
+test('a read-only database still serves reads, and takes writes again afterwards', async () => {
   const { db, store } = open()
   const petId = await petWithStock(store)
   db.pragma('query_only = ON')

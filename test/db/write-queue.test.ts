@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { ReadBatch } from '../../db/sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
-import { StoreUnavailable } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** A queue over a real file with one table of numbers, and a second connection that looks on. */

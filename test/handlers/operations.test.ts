@@ -131,6 +131,23 @@ test('an order takes stock, is completed once and ends the sale', async () => {
   expect((await send('GET', '/store/orders?complete=false')).body).toEqual([])
 })
 
+test('an order whose ship date has passed keeps it, and can still be completed', async () => {
+  const { send } = await startService({ clock: () => new Date('2030-03-02T00:00:00Z') })
+  await send('POST', '/categories', { body: { name: 'Dog' } })
+  await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
+  await send('POST', '/store/orders', { body: { petId: 1, shipDate: '2030-03-01T09:00:00Z' } })
+  for (const request of [
+    send('PATCH', '/store/orders/1', { body: { shipDate: '2030-04-01T09:00:00Z' } }),
+    send('DELETE', '/store/orders/1'),
+  ]) {
+    expect(await request).toMatchObject({ status: 409, body: { code: 'order_already_shipped' } })
+  }
+  expect(await send('PATCH', '/store/orders/1', { body: { complete: true } })).toMatchObject({
+    status: 200,
+    body: { complete: true, shipDate: '2030-03-01T09:00:00Z' },
+  })
+})
+
 test('an order of what cannot be ordered is refused and changes nothing', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })

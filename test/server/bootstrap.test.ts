@@ -1,8 +1,12 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../db/open.ts'
-import { digestOf } from '../../server/auth/api-keys.ts'
+import { digestOf, newKey } from '../../server/auth/api-keys.ts'
+import { allScopes } from '../../server/auth/scopes.ts'
 import { adminKeyFile, bootstrap } from '../../server/bootstrap.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { adminKey, run, start } from '../support/child.ts'
@@ -21,8 +25,8 @@ test('the first start makes sample data and a key that only its owner can read',
   expect(await stop()).toBe(0)
 
   const again = await start(folder)
-  const answer = await fetch(`${again.address}/pets`, { headers })
-  expect(await answer.json()).toEqual(pets)
+  const response = await fetch(`${again.address}/pets`, { headers })
+  expect(await response.json()).toEqual(pets)
 })
 
 test('of three servers that start first at once, one makes the key and the sample data', async () => {
@@ -43,13 +47,78 @@ test('of three servers that start first at once, one makes the key and the sampl
   }
 }, 60_000)
 
+/** A first start in a folder, and how long it took, in milliseconds; with a delay it is killed so long after its beginning. */
+async function firstStart(folder: string, killAfter?: number): Promise<number> {
+  const child = spawn(process.execPath, [resolve('test/server/bootstrap-child.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  const begun = performance.now()
+  if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter)
+  const [code] = await ended
+  if (killAfter === undefined) expect(code).toBe(0)
+  return performance.now() - begun
+}
+
+const kills = 30
+
+test(`a first start that is killed, at ${kills} moments, is made up for by the next`, {
+  timeout: 120_000,
+}, async () => {
+  const duration = await firstStart(temporaryFolder())
+  const unfinished: string[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const folder = temporaryFolder()
+    await firstStart(folder, (kill / kills) * duration)
+    if (!existsSync(join(folder, 'data', 'admin.key'))) unfinished.push(folder)
+    await firstStart(folder)
+    const store = await openStore(`file:${join(folder, 'data', 'petstore.db')}`)
+    const key = await store.keys.find(digestOf(await adminKey(folder)))
+    const pets = await store.pets.list({ limit: 100 })
+    const orders = await store.orders.list({ limit: 100 })
+    await store.close()
+    expect(key).toMatchObject({ name: 'admin', scopes: [...allScopes] })
+    expect([pets.items.length, orders.items.length]).toEqual([12, 4])
+  }
+  expect(unfinished.length).toBeGreaterThan(0)
+})
+
+test('a key file without its key, whatever is in it, is replaced by the next start', async () => {
+  for (const left of ['', 'pet_', `${newKey()}\n`]) {
+    const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+    const file = adminKeyFile(settings)
+    await writeFile(file, left, { mode: 0o644 })
+    const store = await openStore(settings.databaseUrl)
+    onTestFinished(() => store.close())
+    expect(await bootstrap(store, settings)).toBe(file)
+    const key = (await readFile(file, 'utf8')).trim()
+    expect(await store.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  }
+})
+
+test('a key whose file cannot be written is not in force', async () => {
+  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+  const file = adminKeyFile(settings)
+  await mkdir(join(file, 'in the way'), { recursive: true })
+  const store = await openStore(settings.databaseUrl)
+  onTestFinished(() => store.close())
+  await expect(bootstrap(store, settings)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  expect(await store.keys.list()).toEqual([])
+  await rm(file, { recursive: true })
+  expect(await bootstrap(store, settings)).toBe(file)
+})
+
 test('a key that was made before the first start does not take its place', async () => {
   const folder = temporaryFolder()
   const made = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'])
   const { address, stop } = await start(folder)
   for (const key of [made.out.trim(), await adminKey(folder)]) {
-    const answer = await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })
-    expect(await answer.json()).toHaveLength(12)
+    const response = await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await response.json()).toHaveLength(12)
   }
   await stop()
   await run(folder, [keys, 'revoke', 'admin'])
@@ -73,16 +142,16 @@ test.each([
   ['file:own.db', 'own.db.admin.key'],
   ['file://FOLDER/own.db', 'own.db.admin.key'],
   [':memory:', 'data/memory.admin.key'],
-])('the first key of %s is in %s, and the server says so', async (url, file) => {
+])('the first key of %s is in %s, and the server prints it', async (url, file) => {
   const folder = temporaryFolder()
   const { address, log } = await start(folder, { DATABASE_URL: url.replace('FOLDER', folder) })
-  const said = await vi.waitFor(() => {
+  const printed = await vi.waitFor(() => {
     const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
     expect(path).toBeDefined()
     return String(path)
   })
-  expect(said).not.toMatch(/^\/\//)
-  const key = await readFile(resolve(folder, said), 'utf8')
+  expect(printed).not.toMatch(/^\/\//)
+  const key = await readFile(resolve(folder, printed), 'utf8')
   expect(await readFile(join(folder, file), 'utf8')).toBe(key)
   const headers = { authorization: `Bearer ${key.trim()}` }
   expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)

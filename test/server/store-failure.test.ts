@@ -1,7 +1,10 @@
+import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Store, StoreUnavailable } from '../../db/store.ts'
+import type { Store } from '../../db/store.ts'
+import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { routes } from '../../generated/router.ts'
 import { logTo } from '../../server/log/log.ts'
+import { startTroubled } from '../support/failing-store.ts'
 import { startService } from '../support/service.ts'
 
 /** A request to each operation that gets as far as the store. */
@@ -29,30 +32,41 @@ const operations = routes.map(({ operationId, method, path }) => ({
 }))
 
 test.each(operations)(
-  '$operationId answers 503 when the store is in trouble',
+  '$operationId responds 503 when the store is in trouble',
   async ({ operationId, method, url }) => {
     const { send } = await startService({
       wrap: (store) => failing(store, new StoreUnavailable('The disk is full.')),
     })
-    const answer = await send(method, url, { body: bodies[operationId] })
-    expect(answer).toMatchObject({
+    const response = await send(method, url, { body: bodies[operationId] })
+    expect(response).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
       body: { code: 'unavailable', status: 503 },
     })
-    expect(JSON.stringify(answer.body)).not.toContain('disk')
+    expect(JSON.stringify(response.body)).not.toContain('disk')
   },
 )
 
 test.each(operations)(
-  '$operationId answers 500 to a fault, and gives nothing away',
+  '$operationId responds 500 to a failure, and gives nothing away',
   async ({ operationId, method, url }) => {
     const { send } = await startService({ wrap: (store) => failing(store, new Error('secret')) })
-    const answer = await send(method, url, { body: bodies[operationId] })
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
-    expect(JSON.stringify(answer)).not.toContain('secret')
+    const response = await send(method, url, { body: bodies[operationId] })
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
+    expect(JSON.stringify(response)).not.toContain('secret')
   },
 )
+
+test('a write to a database whose file was moved is refused with 503, and again accepted when it is back', async () => {
+  const { app, file, headers } = await startTroubled()
+  const create = (name: string) =>
+    app.inject({ method: 'POST', url: '/categories', headers, payload: { name } }).then((r) => r.statusCode)
+  expect(await create('Before')).toBe(201)
+  renameSync(file, `${file}.away`)
+  expect(await create('While')).toBe(503)
+  renameSync(`${file}.away`, file)
+  expect(await create('While')).toBe(201)
+})
 
 const headers = { Location: '/categories/1', ETag: '"1"' }
 
@@ -65,26 +79,26 @@ test.each([
     'a body and headers that are wrong',
     { status: 200, body: 'Dog', headers: { ...headers, 'X-Lie': 'yes' } },
   ],
-])('a handler that answers with %s is a fault, and nothing of its answer goes out', async (_, lie) => {
+])('a handler that responds with %s is a failure, and nothing of its response goes out', async (_, lie) => {
   const written: string[] = []
   const { send } = await startService({
     handlers: { listCategories: async () => lie as never },
     log: logTo({ write: (line) => void written.push(line) }, 'error'),
   })
-  const answer = await send('GET', '/categories')
-  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
-  for (const name of ['location', 'etag', 'x-lie']) expect(answer.headers).not.toHaveProperty(name)
+  const response = await send('GET', '/categories')
+  expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
+  for (const name of ['location', 'etag', 'x-lie']) expect(response.headers).not.toHaveProperty(name)
   expect(written.join('')).toContain(`listCategories answered ${lie.status}`)
 })
 
-test('a handler that forgets a required header is a fault', async () => {
+test('a handler that forgets a required header is a failure', async () => {
   const { send } = await startService({
     handlers: {
       createCategory: async () =>
         ({ status: 201, body: { id: 1, name: 'Dog' }, headers: { ETag: '"1"' } }) as never,
     },
   })
-  const answer = await send('POST', '/categories', { body: { name: 'Dog' } })
-  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
-  expect(answer.headers).not.toHaveProperty('etag')
+  const response = await send('POST', '/categories', { body: { name: 'Dog' } })
+  expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
+  expect(response.headers).not.toHaveProperty('etag')
 })

@@ -113,6 +113,11 @@ export const conflicts: Record<string, Conflict[]> = {
     conflict('order_already_complete', async (make) =>
       patch(`/store/orders/${await completeOrder(make)}`, { shipDate: '2999-01-01T00:00:00Z' }),
     ),
+    conflict('order_already_shipped', async (make) => {
+      const orderId = await make.order()
+      await make.do(patch(`/store/orders/${orderId}`, { shipDate: '2020-01-01T00:00:00Z' }))
+      return patch(`/store/orders/${orderId}`, { shipDate: '2999-01-01T00:00:00Z' })
+    }),
   ],
   cancelOrder: [
     conflict('order_already_shipped', async (make) => remove(`/store/orders/${await completeOrder(make)}`)),

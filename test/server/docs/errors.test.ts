@@ -1,7 +1,8 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
 import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
-import { type Store, StoreUnavailable } from '../../../db/store.ts'
+import type { Store } from '../../../db/store.ts'
+import { StoreUnavailable } from '../../../db/store-unavailable.ts'
 import { routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
@@ -68,7 +69,12 @@ const provoked: Record<string, () => Promise<unknown>> = {
   insufficient_stock: sent([['POST', '/store/orders', { body: { petId: 1, quantity: 5 } }]]),
   stock_limit_exceeded: sent([['PATCH', '/inventory/7', { body: { quantity: 1_000_000 } }]]),
   order_already_complete: sent([['PATCH', '/store/orders/2', { body: { complete: true } }]]),
-  order_already_shipped: sent([['DELETE', '/store/orders/2']]),
+  order_already_shipped: sent(
+    [['PATCH', '/store/orders/1', { body: { shipDate: '2030-04-01T09:00:00Z' } }]],
+    {
+      clock: () => new Date('2030-03-01T09:00:00Z'),
+    },
+  ),
   idempotency_key_reused: sent([retried('Hamster'), retried('Newt')]),
   operation_sunset: sent([['GET', '/pets/1']], { clock: () => new Date('2030-12-05T00:00:00Z') }),
   /** The contract announces none now. */

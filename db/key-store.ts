@@ -1,0 +1,32 @@
+/** An API key as the store knows it: never the key itself, only its SHA-256. Instants are ISO 8601 in UTC. */
+export interface ApiKey {
+  id: number
+  /** Unique among the keys that are not revoked. */
+  name: string
+  scopes: string[]
+  createdAt: string
+  expiresAt?: string
+  revokedAt?: string
+  lastUsedAt?: string
+}
+
+/** Where API keys are kept. */
+export interface KeyStore {
+  /** The key with this digest (SHA-256, hex), also when expired or revoked. */
+  find(digest: string): Promise<ApiKey | undefined>
+  /**
+   * Undefined when a key of that name is already in force; one that has expired is revoked and makes room.
+   * @param beforeCommit runs inside the transaction when the key is about to be in force, maybe twice; what it throws prevents that
+   */
+  create(
+    key: { name: string; scopes: string[]; digest: string; expiresAt?: string },
+    beforeCommit?: () => void,
+  ): Promise<ApiKey | undefined>
+  list(): Promise<ApiKey[]>
+  /** Revokes the key with this name, which may have expired; undefined when there is none. */
+  revoke(name: string): Promise<ApiKey | undefined>
+  /** Revokes and creates in one transaction, keeping name, scopes and expiry; undefined when none is in force. */
+  rotate(name: string, digest: string): Promise<ApiKey | undefined>
+  /** Records the last use of keys, by id; called now and then with what has gathered. */
+  touch(uses: ReadonlyMap<number, Date>): Promise<void>
+}

@@ -1,0 +1,17 @@
+import type { Once, Refusal } from '../store.ts'
+import { refuse } from './refusal.ts'
+
+/** How long an idempotency key is kept, in milliseconds. */
+export const keptFor = 24 * 60 * 60 * 1000
+
+/** Refuses a key that came with another request before; undefined when the earlier response may be repeated. */
+export function reuse(
+  once: Once,
+  earlier: { fingerprint: string },
+): undefined | Refusal<'idempotency_key_reused'> {
+  if (earlier.fingerprint === once.fingerprint) return undefined
+  return refuse(
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request before. Use a new key for every new request.',
+  )
+}

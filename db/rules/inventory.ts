@@ -1,0 +1,27 @@
+/** Decisions about inventory entries; what goes in and comes out is as with pets. */
+import type { InventoryItem } from '../../generated/contract.ts'
+import type { PetRecord } from '../records.ts'
+import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import { afterStockCount } from './holding.ts'
+import { changed, petNotFound } from './pets.ts'
+import { precondition } from './refusal.ts'
+
+/** What everybody sees of a pet's inventory entry. */
+export const itemOf = ({ id, stock, status, stockVersion }: PetRecord): Versioned<InventoryItem> => ({
+  value: { petId: id, quantity: stock, status },
+  version: stockVersion,
+})
+
+/** The pet as it is with the new stock count. */
+export function updateInventory(
+  petId: number,
+  before: PetRecord | undefined,
+  quantity: number,
+  expected: Expected,
+): PetRecord | Refusal<'pet_not_found' | 'stock_limit_exceeded' | 'precondition_failed'> {
+  if (!before) return petNotFound(petId)
+  const unmet = precondition(expected, before.stockVersion)
+  if (unmet) return unmet
+  const holding = afterStockCount(before, petId, quantity)
+  return isRefusal(holding) ? holding : changed(before, holding)
+}

@@ -1,0 +1,102 @@
+/** Decisions about orders, each with its pet; what an adapter has loaded goes in, what it has to save comes out. */
+import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
+import { utc } from '../canonical.ts'
+import type { PetRecord, StoredOrder } from '../records.ts'
+import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import { afterCancellation, afterCompletion, afterOrder } from './holding.ts'
+import { changed } from './pets.ts'
+import { precondition, refuse } from './refusal.ts'
+
+/** The refusal of whatever needs an order that does not exist. */
+export const orderNotFound = (id: number): Refusal<'order_not_found'> =>
+  refuse('order_not_found', `No order has id ${id}.`)
+
+const alreadyShipped = ({ id, shipDate }: StoredOrder) =>
+  refuse(
+    'order_already_shipped',
+    `Order ${id} was due to ship at ${shipDate}; it can no longer be cancelled or get another ship date.`,
+  )
+
+/** The new order, without the id, which the adapter gives it, and the pet as it is afterwards. */
+export function placeOrder(
+  { petId, quantity, shipDate }: NewOrder,
+  pet: PetRecord | undefined,
+):
+  | { order: Omit<StoredOrder, 'id'>; pet: PetRecord }
+  | Refusal<'unknown_pet' | 'pet_not_available' | 'insufficient_stock'> {
+  if (!pet) return refuse('unknown_pet', `No pet has id ${petId}. Order one from the list of pets.`)
+  const holding = afterOrder(pet, petId, quantity)
+  if (isRefusal(holding)) return holding
+  const order: Omit<StoredOrder, 'id'> = { petId, quantity, complete: false }
+  if (shipDate !== undefined) order.shipDate = utc(shipDate)
+  return { order, pet: changed(pet, holding) }
+}
+
+/**
+ * The order as it is afterwards, and its pet if that changes too. Rule 3: a complete order never changes, nor does a ship date that
+ * has passed; completing without a ship date means now.
+ * @param pet needed when the change completes the order
+ */
+export function updateOrder(
+  id: number,
+  before: Versioned<StoredOrder> | undefined,
+  pet: PetRecord | undefined,
+  change: OrderUpdate,
+  expected: Expected,
+  now: Date,
+):
+  | { order: Versioned<StoredOrder>; pet?: PetRecord }
+  | Refusal<'order_not_found' | 'order_already_complete' | 'order_already_shipped' | 'precondition_failed'> {
+  if (!before) return orderNotFound(id)
+  const unmet = precondition(expected, before.version)
+  if (unmet) return unmet
+  const { value: order } = before
+  if (order.complete) {
+    return refuse(
+      'order_already_complete',
+      `Order ${id} is complete and cannot change. Place a new order instead.`,
+    )
+  }
+  const given = change.shipDate === undefined ? order.shipDate : utc(change.shipDate)
+  if (given !== order.shipDate && hasShipped(order, now)) return alreadyShipped(order)
+  const complete = change.complete ?? false
+  const shipDate = given ?? (complete ? utc(now.toISOString()) : undefined)
+  const after = {
+    value: { ...order, complete, ...(shipDate !== undefined && { shipDate }) },
+    version: before.version + (complete || shipDate !== order.shipDate ? 1 : 0),
+  }
+  if (!complete) return { order: after }
+  const known = petOf(order, pet)
+  return { order: after, pet: changed(known, afterCompletion(known, order.quantity)) }
+}
+
+/** The pet as it is after the order has gone. Rule 4: what is complete or on its way cannot be cancelled. */
+export function cancelOrder(
+  id: number,
+  before: Versioned<StoredOrder> | undefined,
+  pet: PetRecord | undefined,
+  expected: Expected,
+  now: Date,
+): PetRecord | Refusal<'order_not_found' | 'order_already_shipped' | 'precondition_failed'> {
+  if (!before) return orderNotFound(id)
+  const unmet = precondition(expected, before.version)
+  if (unmet) return unmet
+  const { value: order } = before
+  if (order.complete) {
+    return refuse('order_already_shipped', `Order ${id} is complete and can no longer be cancelled.`)
+  }
+  if (hasShipped(order, now)) return alreadyShipped(order)
+  const known = petOf(order, pet)
+  return changed(known, afterCancellation(known, order.quantity))
+}
+
+/** Whether the ship date, if there is one, has passed. */
+function hasShipped({ shipDate }: StoredOrder, now: Date): boolean {
+  return shipDate !== undefined && Date.parse(shipDate) <= now.getTime()
+}
+
+/** A pet with open orders is not deleted. */
+function petOf(order: StoredOrder, pet: PetRecord | undefined): PetRecord {
+  if (!pet) throw new Error(`Open order ${order.id} has lost its pet ${order.petId}.`)
+  return pet
+}

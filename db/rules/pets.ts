@@ -1,0 +1,81 @@
+/** Decisions about pets: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
+import type { NewPet, Pet } from '../../generated/contract.ts'
+import type { Holding, PetRecord } from '../records.ts'
+import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import { afterReplacement, deletable, openingHolding } from './holding.ts'
+import { precondition, refuse } from './refusal.ts'
+
+/** What everybody sees of a pet. */
+export const petOf = (
+  pet: Pick<PetRecord, 'id' | 'name' | 'categoryId' | 'status' | 'version'>,
+): Versioned<Pet> => ({
+  value: { id: pet.id, name: pet.name, categoryId: pet.categoryId, status: pet.status },
+  version: pet.version,
+})
+
+/** The refusal of whatever needs a pet that does not exist. */
+export const petNotFound = (id: number): Refusal<'pet_not_found'> =>
+  refuse('pet_not_found', `No pet has id ${id}.`)
+
+const unknownCategory = (id: number) =>
+  refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
+
+/** The record of a new pet, without the id, which the adapter gives it. */
+export function createPet(
+  { name, categoryId, status }: NewPet,
+  categoryExists: boolean,
+): Omit<PetRecord, 'id'> | Refusal<'unknown_category'> {
+  if (!categoryExists) return unknownCategory(categoryId)
+  return { name, categoryId, ...openingHolding(status), version: 1, stockVersion: 1 }
+}
+
+/** The pet as it is afterwards. */
+export function replacePet(
+  id: number,
+  before: PetRecord | undefined,
+  { name, categoryId, status }: NewPet,
+  categoryExists: boolean,
+  expected: Expected,
+):
+  | PetRecord
+  | Refusal<'pet_not_found' | 'unknown_category' | 'invalid_status_transition' | 'precondition_failed'> {
+  if (!before) return petNotFound(id)
+  const unmet = precondition(expected, before.version)
+  if (unmet) return unmet
+  if (!categoryExists) return unknownCategory(categoryId)
+  const holding = afterReplacement(before, id, status)
+  return isRefusal(holding) ? holding : changed(before, holding, name, categoryId)
+}
+
+/** Undefined when the pet may go. */
+export function deletePet(
+  id: number,
+  before: PetRecord | undefined,
+  expected: Expected,
+): undefined | Refusal<'pet_not_found' | 'pet_has_open_orders' | 'precondition_failed'> {
+  if (!before) return petNotFound(id)
+  return precondition(expected, before.version) ?? deletable(before, id)
+}
+
+/** The record after a change; raises the version of the pet, of its inventory entry, or of both, if they look different then. */
+export function changed(
+  before: PetRecord,
+  { status, stock, open, ranOut }: Holding,
+  name = before.name,
+  categoryId = before.categoryId,
+): PetRecord {
+  const relabelled = status !== before.status
+  const petChanged = relabelled || name !== before.name || categoryId !== before.categoryId
+  const stockChanged = relabelled || stock !== before.stock
+  return {
+    id: before.id,
+    name,
+    categoryId,
+    status,
+    stock,
+    open,
+    ranOut,
+    version: before.version + (petChanged ? 1 : 0),
+    stockVersion: before.stockVersion + (stockChanged ? 1 : 0),
+  }
+}

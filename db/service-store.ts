@@ -1,0 +1,24 @@
+import type { KeyStore } from './key-store.ts'
+import type { UsageStore } from './usage-store.ts'
+
+/** How a store is doing, for its operator. */
+export interface Activity {
+  /** Transactions that committed writes. */
+  commits: number
+  /** Writes in them; more than one each when writes arrived together. */
+  writes: number
+  /** Writes that wait for a transaction now. */
+  queued: number
+}
+
+/** What the server itself asks of a store, whatever is sold. */
+export interface ServiceStore {
+  keys: KeyStore
+  usage: UsageStore
+  /** What the store has been doing since it was opened. */
+  activity(): Activity
+  /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
+  check(): Promise<string | undefined>
+  /** Finishes what is queued, then closes; later calls reject. */
+  close(): Promise<void>
+}
