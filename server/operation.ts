@@ -6,8 +6,9 @@ import type { Context } from '../handlers/operation.ts'
 import type { Admit } from './auth/admit.ts'
 import type { Caller } from './auth/caller.ts'
 import type { TokenVerifier } from './auth/oidc.ts'
-import { expectedVersions, isUnmodified } from './http/conditional.ts'
+import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'
+import { HttpError } from './http/http-error.ts'
 import { isOver } from './http/pipelining.ts'
 import { checkBody, hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle/lifecycle.ts'
@@ -70,16 +71,20 @@ export function serveOperation(
   handler: Handler,
 ) {
   serveRoute(app, route, service, admit, async (call, request, reply) => {
+    const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch } = call.headers
     const answer = await handler(call as never, {
       store: service.store,
-      expected: expectedVersions(call.headers['If-Match']),
+      expected: expectedVersions(ifMatch, ifNoneMatch),
       once: onceFor(route, request, call.headers['Idempotency-Key']),
     })
     const { status, body } = answer
     const headers = answer.headers && inLowerCase(answer.headers)
     const written = validateResponse(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
+    const unmet = route.method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, headers?.etag) : undefined
+    if (unmet === 412)
+      throw new HttpError('precondition_failed', 'The current version is not one that If-Match allows.')
     if (headers) setHeaders(reply, route, headers)
-    if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
+    if (unmet === 304) return reply.code(304).send()
     if (body === undefined) return reply.code(status).send()
     if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
     return sendJson(reply, status, body)
