@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../db/open.ts'
 import type { ApiKey } from '../db/store.ts'
-import { routes } from '../generated/router.ts'
+import { routes, scopes } from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
@@ -20,7 +20,7 @@ const contract = new URL('../spec/openapi.yaml', import.meta.url)
 const anybody: ApiKey = {
   id: 1,
   name: 'anybody',
-  scopes: [...allScopes],
+  scopes: allScopes(scopes),
   createdAt: new Date().toISOString(),
 }
 

@@ -12,7 +12,8 @@ import { checkSingleHeaders } from './http/duplicate-headers.ts'
 import { takeTurns } from './http/pipelining.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { timeouts } from './http/timeouts.ts'
-import { guard } from './limits/overload.ts'
+import { limitConnections } from './limits/connections.ts'
+import { refuseOverload } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { useMetrics } from './metrics/metrics.ts'
@@ -24,7 +25,8 @@ import {
   serveOperation,
   serveRoute,
 } from './operation.ts'
-import { useHealth } from './ops/health.ts'
+import { isHealthCheck, useHealth } from './ops/health.ts'
+import { commonHeaders } from './response/common-headers.ts'
 import { handleError, handleParserError } from './response/error-handler.ts'
 import { unmatched } from './response/not-found.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
@@ -76,8 +78,15 @@ export function buildApp(
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
   })
   const limits = rateLimits(protection.rateLimit)
-  const isRefused = guard(app, protection)
-  const admit = admission(service, limits)
+  limitConnections(app, protection.maxConnections)
+  const setCommonHeaders = commonHeaders(routes, protection.corsOrigins)
+  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
+  /** Every request passes here first; whether the response has been sent. */
+  const isRefused = (request: FastifyRequest, reply: FastifyReply) => {
+    setCommonHeaders(request, reply)
+    return isShed(request, reply)
+  }
+  const admit = admission({ keys: service.store.keys, tokens: service.tokens }, limits, service.usage)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
@@ -103,7 +112,7 @@ export function buildApp(
     if (!limits.countAddress(request, reply)) done()
   }
   useHealth(app, service.store)
-  useMetrics(app, service, admit)
+  useMetrics(app, { routes, clock: service.clock, activity: service.store.activity }, admit)
   useDocs(app, countAddress)
   for (const route of routes) {
     const handler = handlers[route.operationId]

@@ -3,10 +3,11 @@ import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { openStore } from '../db/open.ts'
 import { databaseFile } from '../db/url.ts'
-import { routes } from '../generated/router.ts'
+import { routes, scopes } from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { buildApp, type Mock } from './app.ts'
 import { trustIssuer } from './auth/oidc.ts'
+import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap } from './bootstrap.ts'
 import { drainOnClose, stopOnSignal } from './http/shutdown.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
@@ -29,8 +30,14 @@ async function start(settings: Settings, { mock, listening }: Serving) {
   const { host, port, logLevel, policy, clock } = settings
   const { issuer, tracing, protection, shutdownTimeout } = settings
   const { store, keyFile } = await openServed(settings)
-  const usage = recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
-  const tokens = issuer && (await trustIssuer(issuer))
+  const usage = recordUsage(store, routes, (error) =>
+    app.log.warn({ err: error }, 'calls are not counted yet'),
+  )
+  const tokens =
+    issuer &&
+    (await trustIssuer(issuer, (reason, times) =>
+      app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available'),
+    ))
   const trace = tracing && (await tracer(tracing))
   const app = buildApp({ store, policy, clock, usage, tokens, trace }, handlers, {
     log: logTo(await logStream(), logLevel),
@@ -62,7 +69,7 @@ async function openServed(settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
   const isCopied = simulated && databaseUrl !== ':memory:'
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
-  const keyFile = await bootstrap(store, settings)
+  const keyFile = await bootstrap(store, settings, allScopes(scopes))
   if (!isCopied) return { store, keyFile }
   await store.close()
   const { throwAwayCopy } = await import('../db/sqlite/throw-away.ts')

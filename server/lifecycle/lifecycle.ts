@@ -6,7 +6,7 @@ export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies
 
 type Stability = Lifecycle['stability']
 
-/** What the operator decides about operations that are going or not yet settled. */
+/** What the operator decides about deprecated and unstable operations. */
 export interface LifecyclePolicy {
   /** Whether operations stop at their sunset. */
   sunset: 'enforce' | 'serve'
@@ -45,7 +45,7 @@ const isBelow = (stability: Stability, lowest: Stability) =>
 export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
   return routes.flatMap(({ operationId, lifecycle: { stability, deprecated, brownouts } }) => [
     ...(isBelow(stability, policy.minStability)
-      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and answers 403.`]
+      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and responds 403.`]
       : []),
     ...(deprecated && policy.sunset === 'serve'
       ? [

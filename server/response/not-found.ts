@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './send.ts'
 
-/** Answers what no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths. */
+/** Responds to what no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths. */
 export type Unmatched = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**

@@ -17,7 +17,7 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
 
 /**
  * Sends an error with the status that the contract's catalogue gives its code. A body that has not come whole by then is not
- * waited for: the connection ends with the answer.
+ * waited for: the connection ends with the response.
  */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
@@ -25,7 +25,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
     reply.header('connection', 'close')
     endInTwoSteps(raw.socket)
   }
-  // What is refused before an operation begins is an answer of it, too.
+  // What is refused before an operation begins is a response of it, too.
   reply.headers(reply.request.routeOptions.config.marks ?? {})
   const { status, body } = problem(code, message)
   return sendJson(reply, status, body)

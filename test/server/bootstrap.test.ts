@@ -62,11 +62,14 @@ test('of two first starts on one database, one makes the key that is left in the
   const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
   const stores = await Promise.all([openStore(settings.databaseUrl), openStore(settings.databaseUrl)])
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
-  const files = await Promise.all(stores.map((store) => bootstrap(store, settings)))
+  const files = await Promise.all(stores.map((store) => bootstrap(store, settings, ['pets:read'])))
   const made = files.filter((file) => file !== undefined)
   expect(made).toEqual([adminKeyFile(settings)])
   const key = (await readFile(made[0]!, 'utf8')).trim()
-  expect(await stores[0]!.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
+  expect(await stores[0]!.keys.find(digestOf(key))).toMatchObject({
+    name: 'admin',
+    scopes: ['pets:read'],
+  })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
+import { scopes } from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
@@ -29,7 +30,7 @@ export async function startTroubled(): Promise<Troubled> {
   const db = connect(file)
   const store = sqliteStore(db)
   const key = newKey()
-  await store.keys.create({ name: 'test', scopes: [...allScopes], digest: digestOf(key) })
+  await store.keys.create({ name: 'test', scopes: allScopes(scopes), digest: digestOf(key) })
   const log: Troubled['log'] = []
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const service = { store, policy, clock: () => new Date(), usage: forgetUsage }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
+import { routes, scopes } from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import type { Handlers } from '../../handlers/operation.ts'
 import { buildApp } from '../../server/app.ts'
@@ -59,7 +60,7 @@ export async function startService(
   const folder = temporaryFolder()
   const clock = options.clock ?? (() => new Date())
   const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
-  const usage = recordUsage(store, (error) => {
+  const usage = recordUsage(store, routes, (error) => {
     throw error
   })
   const policy = { ...enforceAll, ...options.policy }
@@ -83,7 +84,7 @@ export async function startService(
     await store.keys.create({ name: key.slice(-12), scopes, digest: digestOf(key), expiresAt })
     return key
   }
-  const key = await makeKey([...allScopes])
+  const key = await makeKey(allScopes(scopes))
 
   const send = async (
     method: string,
