@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Once, Store } from '../db/store.ts'
+import type { Store } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Context } from '../handlers/operation.ts'
 import type { Admit } from './auth/admit.ts'
@@ -10,11 +9,12 @@ import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'
 import { HttpError } from './http/http-error.ts'
 import { isOver } from './http/pipelining.ts'
-import { checkBody, hasBody, receiveBody } from './http/receive-body.ts'
+import { hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
-import { readContent } from './request/body.ts'
+import { checkBody, readContent } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { onceFor } from './request/idempotency.ts'
 import { parseJson } from './request/json.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
 import { sendJson } from './response/send.ts'
@@ -75,7 +75,13 @@ export function serveOperation(
     const answer = await handler(call as never, {
       store: service.store,
       expected: expectedVersions(ifMatch, ifNoneMatch),
-      once: onceFor(route, request, call.headers['Idempotency-Key']),
+      once: onceFor(call.headers['Idempotency-Key'], {
+        operationId: route.operationId,
+        callerId: request.caller?.id,
+        path: call.path,
+        query: call.query,
+        body: request.body,
+      }),
     })
     const { status, body } = answer
     const headers = answer.headers && inLowerCase(answer.headers)
@@ -131,7 +137,9 @@ export function serveRoute(
       const bytes = isSent ? await receiveBody(request.raw) : undefined
       // The caller may have been told meanwhile that it took too long.
       if (isOver(request.raw)) return reply.hijack()
-      const call: Call = readParameters(route, path, request.url, request.headers)
+      const call: Call = route.parameters.styled
+        ? (await serialized()).readSerialized(route, path, request.url, request.headers)
+        : readParameters(route, path, request.url, request.headers)
       request.body = route.body?.readers ? bytes : bytes && parseJson(bytes)
       if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))
       else call.body = checkBody(route, request.body)
@@ -140,28 +148,15 @@ export function serveRoute(
   })
 }
 
+/** Loaded when the contract has cookies, or values in an uncommon style. */
+const serialized = () => import('./request/serialized-parameters.ts')
+
 /** The body in the form that it came in, and the form that the caller wants back, where the contract leaves a choice. */
 async function readChoices(route: Route, { headers, body }: FastifyRequest) {
   const read = route.body?.readers
     ? await readContent(route.body, headers['content-type'], body)
     : { body: checkBody(route, body) }
   return route.accept ? { ...read, accept: preferredType(route.accept, headers) ?? route.accept[0] } : read
-}
-
-/** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */
-function onceFor({ operationId }: Route, { caller, body }: FastifyRequest, key: unknown): Once | undefined {
-  if (typeof key !== 'string') return undefined
-  const fingerprint = hash('sha256', canonicalJson(body), 'hex')
-  return { scope: `${caller?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
-}
-
-/** JSON with the members of every object in order, so that equal bodies have equal texts. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 /** A deprecated operation has links of its own beside those of its lifecycle. */

@@ -1,5 +1,5 @@
 import type { ResponseSpec, Route } from '../../generated/router.ts'
-import { type Written, writeContent } from '../request/body.ts'
+import { type Written, writeContent } from './content.ts'
 
 /** A handler's answer, whatever the operation. */
 export interface Answer {
