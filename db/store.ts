@@ -52,8 +52,8 @@ export interface Once {
   fingerprint: string
 }
 
-/** The versions the caller accepts (If-Match); undefined accepts any, an empty list none. */
-export type Expected = readonly number[] | undefined
+/** The versions that the caller accepts: one of a list, of which an empty one accepts none; all but some; undefined accepts any. */
+export type Expected = readonly number[] | { not: readonly number[] } | undefined
 
 /** One page of a list, in ascending order of id. */
 export interface PageQuery {

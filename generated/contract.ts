@@ -113,8 +113,15 @@ export interface Requests {
       petId: Id
     }
     headers: {
-      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
       'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
     }
   }
 
@@ -132,9 +139,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
     body: NewPet
   }
@@ -151,9 +163,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
   }
 
@@ -195,8 +212,15 @@ export interface Requests {
       categoryId: Id
     }
     headers: {
-      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
       'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
     }
   }
 
@@ -212,9 +236,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
     body: NewCategory
   }
@@ -231,9 +260,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
   }
 
@@ -264,8 +298,15 @@ export interface Requests {
       petId: Id
     }
     headers: {
-      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
       'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
     }
   }
 
@@ -282,9 +323,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
     body: InventoryUpdate
   }
@@ -331,8 +377,15 @@ export interface Requests {
       orderId: Id
     }
     headers: {
-      /** Answer `304` if this is the current `ETag`; several may be listed, and `*` means any. */
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
       'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
     }
   }
 
@@ -349,9 +402,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
     body: OrderUpdate
   }
@@ -368,9 +426,14 @@ export interface Requests {
     }
     headers: {
       /**
-       * Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
     }
   }
 }
@@ -389,17 +452,17 @@ export interface Replies {
   getPet:
     | { status: 200; body: Pet; headers: { ETag: string; Link?: string } }
     | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 410 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
 
   replacePet:
     | { status: 200; body: Pet; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
 
   deletePet:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 412; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409; body: Error; headers?: undefined }
 
   listCategories:
     | { status: 200; body: Category[]; headers?: { Link?: string } }
@@ -413,18 +476,18 @@ export interface Replies {
   getCategory:
     | { status: 200; body: Category; headers: { ETag: string } }
     | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
     | { status: 404; body: Error; headers?: undefined }
 
   replaceCategory:
     | { status: 200; body: Category; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 413 | 415; body: Error; headers?: undefined }
 
   deleteCategory:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 412; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409; body: Error; headers?: undefined }
 
   listInventory:
     | { status: 200; body: InventoryItem[]; headers?: { Link?: string } }
@@ -433,12 +496,12 @@ export interface Replies {
   getInventoryItem:
     | { status: 200; body: InventoryItem; headers: { ETag: string } }
     | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
 
   updateInventory:
     | { status: 200; body: InventoryItem; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
 
   listOrders:
     | { status: 200; body: Order[]; headers?: { Link?: string } }
@@ -452,18 +515,18 @@ export interface Replies {
   getOrder:
     | { status: 200; body: Order; headers: { ETag: string } }
     | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
     | { status: 404; body: Error; headers?: undefined }
 
   updateOrder:
     | { status: 200; body: Order; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 412 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409 | 413 | 415; body: Error; headers?: undefined }
 
   cancelOrder:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 412; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 404 | 409; body: Error; headers?: undefined }
 }
 
 /**

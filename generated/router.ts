@@ -254,7 +254,15 @@ const responses = {
   PreconditionFailed: {
     mediaType: 'application/json',
     validate: validators.ErrorResponse,
-    headers: ['x-stability', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
+    headers: [
+      'deprecation',
+      'sunset',
+      'link',
+      'x-stability',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-request-id',
+    ],
     requiredHeaders: ['x-request-id'],
   },
   Deleted: {
@@ -364,7 +372,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string' }],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.getPetPath,
@@ -385,6 +393,7 @@ export const routes: readonly Route[] = [
       404: responses.PetNotFound,
       406: responses.NotAcceptable,
       410: responses.Gone,
+      412: responses.PreconditionFailed,
       429: responses.TooManyRequests,
       500: responses.InternalError,
       503: responses.Unavailable,
@@ -413,7 +422,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -457,7 +466,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.deletePetPath,
@@ -563,7 +572,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string' }],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.getCategoryPath,
@@ -583,6 +592,7 @@ export const routes: readonly Route[] = [
       403: responses.Forbidden,
       404: responses.CategoryNotFound,
       406: responses.NotAcceptable,
+      412: responses.PreconditionFailed,
       429: responses.TooManyRequests,
       500: responses.InternalError,
       503: responses.Unavailable,
@@ -597,7 +607,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -641,7 +651,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.deleteCategoryPath,
@@ -707,7 +717,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string' }],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.getInventoryItemPath,
@@ -727,6 +737,7 @@ export const routes: readonly Route[] = [
       403: responses.Forbidden,
       404: responses.PetNotFound,
       406: responses.NotAcceptable,
+      412: responses.PreconditionFailed,
       429: responses.TooManyRequests,
       500: responses.InternalError,
       503: responses.Unavailable,
@@ -741,7 +752,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -862,7 +873,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-None-Match', type: 'string' }],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
     validate: {
       path: validators.getOrderPath,
@@ -882,6 +893,7 @@ export const routes: readonly Route[] = [
       403: responses.Forbidden,
       404: responses.OrderNotFound,
       406: responses.NotAcceptable,
+      412: responses.PreconditionFailed,
       429: responses.TooManyRequests,
       500: responses.InternalError,
       503: responses.Unavailable,
@@ -896,7 +908,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -940,7 +952,7 @@ export const routes: readonly Route[] = [
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
-      headers: [{ name: 'If-Match', type: 'string' }],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
     },
     validate: {
       path: validators.cancelOrderPath,

@@ -628,9 +628,12 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since you read it; `If-Match` does not hold. */
+        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
         PreconditionFailed: {
             headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
                 "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -641,7 +644,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "precondition_failed",
-                 *       "message": "It has changed since the version named in If-Match. Read it again and repeat the change on what it is now.",
+                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
                  *       "status": 412
                  *     }
                  */
@@ -784,12 +787,13 @@ export interface components {
         /** @description Only items with a greater id than this; the id of the last item already seen. */
         after: number;
         /**
-         * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+         * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
          * @example "1"
          */
         ifMatch: components["schemas"]["EntityTags"];
         /**
-         * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+         * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+         *     may be listed, and `*` means any.
          * @example "7"
          */
         ifNoneMatch: components["schemas"]["EntityTags"];
@@ -1020,10 +1024,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
                 /**
@@ -1067,6 +1077,7 @@ export interface operations {
             404: components["responses"]["PetNotFound"];
             406: components["responses"]["NotAcceptable"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1077,10 +1088,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1155,10 +1172,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1326,10 +1349,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
                 /**
@@ -1368,6 +1397,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CategoryNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1378,10 +1408,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1454,10 +1490,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1557,10 +1599,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
                 /**
@@ -1599,6 +1647,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PetNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1609,10 +1658,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1824,10 +1879,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Answer `304` if this is the current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
                 /**
@@ -1868,6 +1929,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1878,10 +1940,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**
@@ -1930,10 +1998,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Change the resource only if this is its current `ETag`; several may be listed, and `*` means any.
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
                 /**

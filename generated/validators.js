@@ -805,6 +805,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data["If-None-Match"] !== undefined){
         let data0 = data["If-None-Match"];
+        const _errs1 = errors;
         const _errs2 = errors;
         if(errors === _errs2){
           if(typeof data0 === "string"){
@@ -824,6 +825,39 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
             return false;
           }
         }
+        var valid0 = _errs1 === errors;
+      }
+      else {
+        var valid0 = true;
+      }
+      if(valid0){
+        if(data["If-Match"] !== undefined){
+          let data1 = data["If-Match"];
+          const _errs4 = errors;
+          const _errs5 = errors;
+          if(errors === _errs5){
+            if(typeof data1 === "string"){
+              if(func0(data1) > 1000){
+                validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern4.test(data1)){
+                  validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                  return false;
+                }
+              }
+            }
+            else {
+              validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
       }
     }
     else {
@@ -842,6 +876,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data["If-Match"] !== undefined){
         let data0 = data["If-Match"];
+        const _errs1 = errors;
         const _errs2 = errors;
         if(errors === _errs2){
           if(typeof data0 === "string"){
@@ -860,6 +895,39 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
             validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
+        }
+        var valid0 = _errs1 === errors;
+      }
+      else {
+        var valid0 = true;
+      }
+      if(valid0){
+        if(data["If-None-Match"] !== undefined){
+          let data1 = data["If-None-Match"];
+          const _errs4 = errors;
+          const _errs5 = errors;
+          if(errors === _errs5){
+            if(typeof data1 === "string"){
+              if(func0(data1) > 1000){
+                validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern4.test(data1)){
+                  validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                  return false;
+                }
+              }
+            }
+            else {
+              validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        }
+        else {
+          var valid0 = true;
         }
       }
     }
@@ -1087,7 +1155,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createCategoryBody = validate15;
-const pattern8 = new RegExp("^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$", "u");
+const pattern10 = new RegExp("^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$", "u");
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1152,7 +1220,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
                     return false;
                   }
                   else {
-                    if(!pattern8.test(data1)){
+                    if(!pattern10.test(data1)){
                       validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$"},message:"must match pattern \""+"^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$"+"\""}];
                       return false;
                     }
@@ -1813,7 +1881,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const placeOrderBody = validate26;
-const pattern9 = new RegExp("^2[0-9]{3}-", "u");
+const pattern11 = new RegExp("^2[0-9]{3}-", "u");
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1900,7 +1968,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs8){
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
-                      if(!pattern9.test(data2)){
+                      if(!pattern11.test(data2)){
                         validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-"},message:"must match pattern \""+"^2[0-9]{3}-"+"\""}];
                         return false;
                       }
@@ -2013,7 +2081,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(errors === _errs3){
                 if(typeof data0 === "string"){
-                  if(!pattern9.test(data0)){
+                  if(!pattern11.test(data0)){
                     validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-"},message:"must match pattern \""+"^2[0-9]{3}-"+"\""}];
                     return false;
                   }

@@ -4,7 +4,7 @@ import type * as contract from '../generated/contract.ts'
 /** What a handler is given beside the request. */
 export interface Context {
   store: Store
-  /** The versions that the caller's If-Match accepts. */
+  /** The versions that the caller's If-Match and If-None-Match accept. */
   expected: Expected
   /** Set when the caller sent an Idempotency-Key. */
   once?: Once

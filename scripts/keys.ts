@@ -4,14 +4,16 @@
  */
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/key-store.ts'
+import { scopes as contractScopes } from '../generated/router.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
 
+const known = allScopes(contractScopes)
 const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
-Scopes: ${allScopes.join(', ')}`
+Scopes: ${known.join(', ')}`
 
 run(async () => {
   const work = readArguments()
@@ -65,9 +67,9 @@ function creation(args: string[]) {
       'A name has up to 100 characters, one of them visible, none of them a control character.',
     )
   }
-  const unknown = scopes.find((scope) => !allScopes.includes(scope))
+  const unknown = scopes.find((scope) => !known.includes(scope))
   if (unknown !== undefined)
-    throw new CommandFailed(`There is no scope "${unknown}"; there are ${allScopes.join(', ')}.`)
+    throw new CommandFailed(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
   const expiresAt = values.expires === undefined ? undefined : expiry(values.expires)
   return async (keys: KeyStore) => {
     const key = newKey()

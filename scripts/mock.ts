@@ -3,9 +3,7 @@
  * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
  */
 import { fileURLToPath } from 'node:url'
-import type { ApiKey } from '../db/key-store.ts'
-import { openStore } from '../db/open.ts'
-import { routes } from '../generated/router.ts'
+import * as contract from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
@@ -16,39 +14,32 @@ import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { mockRoutes } from './mock/mock.ts'
 
-const contract = new URL('../spec/openapi.yaml', import.meta.url)
+const spec = fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))
 
-/** Whoever shows any token; what a mock answers is nobody's secret. */
-const anybody: ApiKey = {
-  id: 1,
-  name: 'anybody',
-  scopes: [...allScopes],
-  createdAt: new Date().toISOString(),
-}
+/** The holder of any token: what a mock responds with is nobody's secret. */
+const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
 
 run(async () => {
   const settings = readSettings(process.env)
-  // Gives the server what it asks for besides operations; it is in memory, and nothing is ever written to it.
-  const store = await openStore(':memory:')
-  const service = {
-    store: { ...store, keys: { ...store.keys, find: async () => anybody } },
-    policy: settings.policy,
-    clock: settings.clock,
+  const { policy, clock, logLevel } = settings
+  const app = buildApp({
+    contract,
+    handlers: {},
+    store: { check: async () => undefined },
+    keys: { find: async () => anybody },
     usage: forgetUsage,
-  }
-  const app = buildApp(
-    service,
-    {},
-    { log: logTo(standardOutput(), settings.logLevel), mock: await mockRoutes(fileURLToPath(contract)) },
-  )
+    policy,
+    clock,
+    log: logTo(standardOutput(), logLevel),
+    mock: await mockRoutes(spec),
+  })
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   console.log(
-    `Mocks of all ${routes.length} operations on ${address}; any bearer token is accepted, nothing is kept`,
+    `Mocks of all ${contract.routes.length} operations on ${address}; any bearer token is accepted, nothing is kept`,
   )
-  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${routes[0]?.path ?? '/'}"`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => app.close().then(store.close))
+  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${contract.routes[0]?.path ?? '/'}"`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close())
 })

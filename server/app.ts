@@ -1,65 +1,63 @@
 import { maxHeaderSize } from 'node:http'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type onRequestHookHandler,
-} from 'fastify'
-import * as generated from '../generated/router.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Route } from '../generated/router.ts'
 import { admission } from './auth/admit.ts'
-import { assertEnforceable } from './auth/authenticate.ts'
+import { type Access, assertEnforceable } from './auth/authenticate.ts'
+import type { Contract } from './contract.ts'
 import { useDocs } from './docs/routes.ts'
 import { containment } from './http/contain.ts'
 import { checkSingleHeaders } from './http/duplicate-headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { nowhere, originForm } from './http/request-target.ts'
-import { guard } from './limits/overload.ts'
+import type { UsageRecorder } from './lifecycle/usage.ts'
+import { limitConnections } from './limits/connections.ts'
+import { refuseOverload } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/throttle.ts'
-import { useMetrics } from './metrics/metrics.ts'
-import {
-  type Handler,
-  type Respond,
-  routerPath,
-  type Service,
-  serveOperation,
-  serveRoute,
-} from './operation.ts'
-import { useHealth } from './ops/health.ts'
+import { type StoreActivity, useMetrics } from './metrics/metrics.ts'
+import { type Handler, type Respond, respondWith, routerPath, serveOperation } from './operation.ts'
+import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
+import { commonHeaders } from './response/common-headers.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
+import type { LifecyclePolicy } from './settings/lifecycle.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 
-/** What surrounds the service. */
-export interface Surroundings {
+/** What a service is made of. The keys and the counts of calls may come from anywhere; only handlers see the store. */
+export interface ServiceOptions extends Access {
+  contract: Contract
+  /** By operationId. */
+  handlers: Readonly<Record<string, Handler>>
+  /** Passed to the handlers. The server itself asks it only whether it takes writes, and how it is doing. */
+  store: CheckedStore & { activity?: () => StoreActivity }
+  usage: UsageRecorder
+  policy: LifecyclePolicy
+  clock(): Date
+  /** Records traces; undefined when no collector is named. */
+  trace?: ((app: FastifyInstance) => void) | undefined
   /** Silent by default. */
   log?: Log
   protection?: Protection
-  /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
+  /** Responds for operations that have no handler; without it they stop the start. */
   mock?: Mock | undefined
-  /** The generated router; ours by default. */
-  contract?: Pick<typeof generated, 'routes' | 'allow' | 'lacking'>
 }
 
-/** What answers an operation that has no handler yet, and how its route is then served. */
-export type Mock = (route: generated.Route) => { route: generated.Route; respond: Respond }
+/** What responds for an operation that has no handler, and how its route is then served. */
+export type Mock = (route: Route) => { route: Route; respond: Respond }
 
 /**
- * Builds the service: the operations of the contract, each with its handler (by operationId), over a store.
- * @throws Error when an operation has no handler or asks for protection that this server cannot give
+ * Builds the service: every operation of the contract with its handler, and the health, metrics and docs beside it.
+ * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
-export function buildApp(
-  service: Service,
-  handlers: Readonly<Record<string, Handler>>,
-  { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
-): FastifyInstance {
+export function buildApp(options: ServiceOptions): FastifyInstance {
+  const { contract, handlers, store, usage, policy, clock, mock } = options
+  const { log = silent(), protection = unprotected } = options
   const { routes, allow, lacking } = contract
-  const served = new Set<string>()
-  const sendNotFound = unmatched(allow, served)
   assertEnforceable(routes)
+
   const contain = containment(() => app.log)
   const logged = throttle()
   const raw = rawResponses(methodsOfServer(allow), contain, (status, message) => {
@@ -80,9 +78,7 @@ export function buildApp(
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
-  const limits = rateLimits(protection.rateLimit)
-  const isRefused = guard(app, protection)
-  const admit = admission(service, limits)
+  app.server.on('connect', raw.onConnect)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
@@ -90,37 +86,42 @@ export function buildApp(
   for (const method of app.supportedMethods) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
-  app.addHook('onRoute', ({ url }) => void served.add(url))
-  app.setErrorHandler(handleError)
-  const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
-    void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
-  app.setNotFoundHandler(refuseUnmatched)
-  service.trace?.(app)
+
+  limitConnections(app, protection.maxConnections)
+  options.trace?.(app)
+  const setCommonHeaders = commonHeaders(routes, protection.corsOrigins)
+  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
   app.addHook('onRequest', (request, reply, done) => {
-    if (isRefused(request, reply)) return
+    setCommonHeaders(request, reply)
+    if (isShed(request, reply)) return
     checkSingleHeaders(request.raw)
     done()
   })
-  app.server.on('connect', raw.onConnect)
-  const countAddress: onRequestHookHandler = (request, reply, done) => {
+
+  const limits = rateLimits(protection.rateLimit)
+  const served = new Set<string>()
+  app.addHook('onRoute', ({ url }) => void served.add(url))
+  const sendNotFound = unmatched(allow, served)
+  const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
+    void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
+  app.setNotFoundHandler(refuseUnmatched)
+  app.setErrorHandler(handleError)
+
+  const admit = admission(options, limits, usage)
+  useHealth(app, store)
+  const countUnrouted = useMetrics(app, { routes, clock, activity: store.activity }, admit)
+  useDocs(app, (request, reply, done) => {
     if (!limits.countAddress(request, reply)) done()
-  }
-  useHealth(app, service.store)
-  const countUnrouted = useMetrics(app, service, admit)
-  useDocs(app, countAddress)
+  })
   for (const route of routes) {
     const handler = handlers[route.operationId]
-    const mocked = handler ? undefined : mock?.(route)
-    if (handler) serveOperation(app, route, service, admit, handler)
-    else if (mocked) serveRoute(app, mocked.route, service, admit, mocked.respond)
-    else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
+    const served = handler ? { route, respond: respondWith(handler, route, store) } : mock?.(route)
+    if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
+    serveOperation(app, served.route, { admit, policy, clock, usage }, served.respond)
   }
-  // Without these a template would take what the path beside it does not do.
-  for (const [path, method] of Object.entries(lacking))
-    app.route({
-      method: [...method],
-      url: routerPath(path),
-      handler: refuseUnmatched,
-    })
+  // Without these a path template would match a request that another path, which lacks the method, has to refuse.
+  for (const [path, methods] of Object.entries(lacking)) {
+    app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
+  }
   return app
 }

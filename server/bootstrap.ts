@@ -7,7 +7,6 @@ import { seed } from '../db/samples.ts'
 import type { Store } from '../db/store.ts'
 import { fileOf } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
-import { allScopes } from './auth/scopes.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** The name of the first key of a database. Whether there ever was one tells the first start from all others. */
@@ -25,18 +24,22 @@ export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string 
  *
  * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
  * the next start makes ready, or one that is complete.
+ * @param scopes those of the first key
  * @returns the file of the key; undefined when this was not the first start
  */
-export async function bootstrap(store: Store, settings: Settings): Promise<string | undefined> {
+export async function bootstrap(
+  store: Store,
+  settings: Settings,
+  scopes: readonly string[],
+): Promise<string | undefined> {
   if ((await store.keys.list()).some(({ name }) => name === firstKey)) return undefined
   if (!settings.databaseChosen) await seed(store)
   const file = adminKeyFile(settings)
   await mkdir(dirname(file), { recursive: true })
   const key = newKey()
   // Inside the transaction no other server can write the file, and so it holds the key that is committed.
-  const made = await store.keys.create(
-    { name: firstKey, scopes: [...allScopes], digest: digestOf(key) },
-    () => replaceSecret(file, `${key}\n`),
+  const made = await store.keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () =>
+    replaceSecret(file, `${key}\n`),
   )
   return made && file
 }

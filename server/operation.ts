@@ -1,29 +1,29 @@
-import { hash } from 'node:crypto'
+/** One operation of the contract as a route: the steps of a request, from top to bottom. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Once, Store } from '../db/store.ts'
+import type { Expected, Once } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
-import type { Context } from '../handlers/operation.ts'
 import type { Admit } from './auth/admit.ts'
 import type { Caller } from './auth/caller.ts'
-import type { TokenVerifier } from './auth/oidc.ts'
-import { expectedVersions, isUnmodified } from './http/conditional.ts'
+import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'
+import { HttpError } from './http/http-error.ts'
 import { isOver } from './http/pipelining.ts'
-import { checkBody, hasBody, receiveBody } from './http/receive-body.ts'
+import { hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
-import { readContent } from './request/body.ts'
+import { checkBody, readContent } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { onceFor } from './request/idempotency.ts'
 import { parseJson } from './request/json.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
-import { sendJson } from './response/send.ts'
-import { type Answer, validateResponse } from './response/validation.ts'
+import { sendResponse } from './response/send.ts'
+import { type HandlerResponse, validateResponse } from './response/validation.ts'
 import type { LifecyclePolicy } from './settings/lifecycle.ts'
 import type { Span } from './tracing/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once that is known. */
+    /** Null until the request is authenticated, and for public operations. */
     caller: Caller | null
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
@@ -31,138 +31,145 @@ declare module 'fastify' {
     span: Span | undefined
   }
   interface FastifyContextConfig {
-    /** The headers by which every answer of an operation says that it is deprecated or not stable. */
+    /** The headers by which every response of an operation says that it is deprecated or not stable. */
     marks?: Readonly<Record<string, string>>
   }
 }
 
-/** What every operation is served with. */
-export interface Service {
-  store: Store
+/** What operations are served with. */
+export interface OperationOptions {
+  admit: Admit
   policy: LifecyclePolicy
-  clock: () => Date
-  usage: UsageRecorder
-  /** Undefined when no issuer of tokens is trusted. */
-  tokens?: TokenVerifier | undefined
-  /** Records traces; undefined when no collector is named. */
-  trace?: ((app: FastifyInstance) => void) | undefined
+  clock(): Date
+  usage: Pick<UsageRecorder, 'recordCall'>
 }
 
-/** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */
-export type Handler = (request: never, context: Context) => Promise<Answer>
+/** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
+export type Handler = (request: never, context: never) => Promise<HandlerResponse>
+
+/** What a handler gets beside the request. */
+export interface HandlerContext {
+  /** Whatever `buildApp` was given; the server does not look into it. */
+  store: unknown
+  /** Null for a public operation. */
+  caller: Caller | null
+  requestId: string
+  /** The versions that `If-Match` and `If-None-Match` accept. */
+  expected: Expected
+  /** Set when the request has an `Idempotency-Key`. */
+  once: Once | undefined
+}
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
-export interface Call extends Parameters {
+export interface OperationRequest extends Parameters {
   body?: unknown
-  /** The form of the body, and the form that the caller wants back, where the contract leaves a choice. */
-  mediaType?: string
-  accept?: string
+  /** The media type of the body, and the one that the caller prefers for the response, where the contract leaves a choice. */
+  mediaType?: string | undefined
+  accept?: string | undefined
 }
 
-/** Answers what the contract allows. */
-export type Respond = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
-/** Serves one operation of the contract by its handler, whose answers are checked before they are sent. */
-export function serveOperation(
-  app: FastifyInstance,
-  route: Route,
-  service: Service,
-  admit: Admit,
-  handler: Handler,
-) {
-  serveRoute(app, route, service, admit, async (call, request, reply) => {
-    const answer = await handler(call as never, {
-      store: service.store,
-      expected: expectedVersions(call.headers['If-Match']),
-      once: onceFor(route, request, call.headers['Idempotency-Key']),
-    })
-    const { status, body } = answer
-    const headers = answer.headers && inLowerCase(answer.headers)
-    const written = validateResponse(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
-    if (headers) setHeaders(reply, route, headers)
-    if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
-    if (body === undefined) return reply.code(status).send()
-    if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
-    return sendJson(reply, status, body)
-  })
-}
+/** Responds to a request that the contract allows. */
+export type Respond = (
+  operationRequest: OperationRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
 
 /** A path template as Fastify's router writes it: `/pets/:petId`. */
 export const routerPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Refuses what the contract forbids to a route, and has `respond` answer the rest. */
-export function serveRoute(
+/**
+ * Serves one operation. A step that refuses the request throws an HttpError, and the steps after it do not run.
+ * @param respond handles the request, and validates and sends the response: steps 6 to 8
+ */
+export function serveOperation(
   app: FastifyInstance,
   route: Route,
-  service: Service,
-  admit: Admit,
+  { admit, policy, clock, usage }: OperationOptions,
   respond: Respond,
 ) {
   const offered = offeredTypes(route)
+
+  /** 1. Authenticate; false when the response, 429, has been sent. */
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<boolean> => {
+    if (!route.security) return true
+    const caller = await admit(request, reply, route.security.scopes, now)
+    if (caller) usage.recordCall(route.operationId, caller, now)
+    return caller !== undefined
+  }
+
   app.route({
     method: route.method,
     url: routerPath(route.path),
     config: { marks: route.lifecycle.headers },
-    /** Everything that can be decided before the body is read, most important first. */
+    /** What can be decided before the body is read. */
     async onRequest(request, reply) {
-      // The router takes `/pets/` for `/pets/{petId}` with an empty id; the contract has no such path.
-      const path = request.params as Record<string, string>
-      for (const name in path) if (path[name] === '') return reply.callNotFound()
+      if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
-      const now = service.clock()
-      if (route.security) {
-        const caller = await admit(request, reply, route.security.scopes, now)
-        if (!caller) return reply
-        service.usage.recordCall(route.operationId, caller, now)
-      }
-      checkLifecycle(route, service.policy, now)
+      const now = clock()
+      if (!(await authenticate(request, reply, now))) return reply
+      // 2. Enforce the lifecycle.
+      checkLifecycle(route, policy, now)
+      // 3. Negotiate.
       checkAccept(offered, route, request.headers)
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
-      const path = request.params as Record<string, string>
-      // With a media type, nothing is a body too: an empty text, say.
-      const isSent = route.body && (hasBody(request.headers) || request.headers['content-type'] !== undefined)
+      const { body, parameters, accept } = route
+      const { headers } = request
+      // With a media type, nothing is a body too: an empty text, for example.
+      const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const bytes = isSent ? await receiveBody(request.raw) : undefined
-      // The caller may have been told meanwhile that it took too long.
+      // The caller may have been sent a 408 meanwhile.
       if (isOver(request.raw)) return reply.hijack()
-      const call: Call = readParameters(route, path, request.url, request.headers)
-      request.body = route.body?.readers ? bytes : bytes && parseJson(bytes)
-      if (route.body?.readers || route.accept) Object.assign(call, await readChoices(route, request))
-      else call.body = checkBody(route, request.body)
-      return respond(call, request, reply)
+      // 4. Read the parameters.
+      const path = request.params as Record<string, string>
+      const read: OperationRequest = parameters.styled
+        ? (await serialized()).readSerialized(route, path, request.url, headers)
+        : readParameters(route, path, request.url, headers)
+      // 5. Read the body.
+      request.body = body?.readers ? bytes : bytes && parseJson(bytes)
+      if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))
+      else read.body = checkBody(route, request.body)
+      if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
+      return respond(read, request, reply)
     },
   })
 }
 
-/** The body in the form that it came in, and the form that the caller wants back, where the contract leaves a choice. */
-async function readChoices(route: Route, { headers, body }: FastifyRequest) {
-  const read = route.body?.readers
-    ? await readContent(route.body, headers['content-type'], body)
-    : { body: checkBody(route, body) }
-  return route.accept ? { ...read, accept: preferredType(route.accept, headers) ?? route.accept[0] } : read
+/** Responds with what a handler returns, once that has been checked against the contract. */
+export function respondWith(handler: Handler, route: Route, store: unknown): Respond {
+  const { operationId, method } = route
+  return async (read, request, reply) => {
+    // 6. Handle.
+    const { path, query, headers } = read
+    const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
+    const context: HandlerContext = {
+      store,
+      caller: request.caller,
+      requestId: request.id,
+      expected: expectedVersions(ifMatch, ifNoneMatch),
+      once: onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body }),
+    }
+    const response = await handler(read as never, context as never)
+    // 7. Validate the response.
+    const own = response.headers ? inLowerCase(response.headers) : {}
+    const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
+    // 8. Send; the preconditions of a read are known to hold only now.
+    const status = (method === 'GET' && unmetPrecondition(ifMatch, ifNoneMatch, own.etag)) || response.status
+    if (status === 412)
+      throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
+    return sendResponse(reply, own, status === 304 ? { status } : { status, body: response.body, written })
+  }
 }
 
-/** The scope and fingerprint of an idempotency key: keys of other callers and operations never meet this one. */
-function onceFor({ operationId }: Route, { caller, body }: FastifyRequest, key: unknown): Once | undefined {
-  if (typeof key !== 'string') return undefined
-  const fingerprint = hash('sha256', canonicalJson(body), 'hex')
-  return { scope: `${caller?.id ?? 'anyone'}:${operationId}`, key, fingerprint }
-}
+/** Loaded when the contract has cookies, or parameters in an uncommon style. */
+const serialized = () => import('./request/serialized-parameters.ts')
 
-/** JSON with the members of every object in order, so that equal bodies have equal texts. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
-/** A deprecated operation has links of its own beside those of its lifecycle. */
-function setHeaders(reply: FastifyReply, { lifecycle }: Route, headers: Record<string, string>) {
-  reply.headers(headers)
-  if (headers.link && lifecycle.headers.link)
-    reply.header('link', `${headers.link}, ${lifecycle.headers.link}`)
+/** The router matches `/pets/` with `/pets/{petId}` and an empty id; the contract has no such path. */
+function hasEmptyParameter({ params }: FastifyRequest): boolean {
+  const path = params as Record<string, string>
+  for (const name in path) if (path[name] === '') return true
+  return false
 }

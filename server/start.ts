@@ -3,10 +3,11 @@ import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { openCopy, openStore } from '../db/open.ts'
 import { fileOf } from '../db/url.ts'
-import { routes } from '../generated/router.ts'
+import * as contract from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
-import { buildApp, type Mock } from './app.ts'
+import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import { trustIssuer } from './auth/oidc.ts'
+import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap } from './bootstrap.ts'
 import { drainOnClose } from './http/shutdown.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
@@ -14,7 +15,6 @@ import { recordUsage } from './lifecycle/usage.ts'
 import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
-import type { Service } from './operation.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
@@ -47,18 +47,29 @@ async function start(settings: Settings, { mock, listening }: Serving) {
   await using opened = new AsyncDisposableStack()
   const { store, newKeyFile } = await openServed(settings)
   opened.defer(() => store.close())
-  const usage = recordUsage(store, (error) => app.log.warn({ err: error }, 'calls are not counted yet'))
+  const usage = recordUsage(store, contract.routes, (error) =>
+    app.log.warn({ err: error }, 'calls are not counted yet'),
+  )
   opened.defer(() => usage.close())
-  const tokens = issuer && (await trustIssuer(issuer))
-  const trace = await tracer(settings)
-  const app = buildApp({ store, policy, clock, usage, tokens, trace }, handlers, {
+  const onIssuerFailure = (reason: string, times: number) =>
+    app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
+  const app = buildApp({
+    contract,
+    handlers,
+    store,
+    keys: store.keys,
+    tokens: issuer && (await trustIssuer(issuer, onIssuerFailure)),
+    usage,
+    policy,
+    clock,
+    trace: await tracer(settings),
     log: logTo(await logStream(), logLevel),
     protection,
     mock,
   })
   opened.defer(() => app.close())
   drainOnClose(app, shutdownTimeout / 10)
-  for (const deviation of deviations(routes, policy)) app.log.warn(deviation)
+  for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
   const address = await listen(app, settings)
   const running = opened.move()
   stopOnSignal(() => running.disposeAsync(), shutdownTimeout)
@@ -75,7 +86,7 @@ async function openServed(settings: Settings) {
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
   try {
-    const newKeyFile = await bootstrap(store, settings)
+    const newKeyFile = await bootstrap(store, settings, allScopes(contract.scopes))
     if (!isCopied) return { store, newKeyFile }
     await store.close()
     const copy = await openCopy(databaseUrl, { clock })
@@ -90,7 +101,7 @@ async function openServed(settings: Settings) {
 }
 
 /** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
-async function tracer({ tracing, shutdownTimeout }: Settings): Promise<Service['trace']> {
+async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
   const { useTracing } = await import('./tracing/tracing.ts')
   return (app) => useTracing(app, tracing, shutdownTimeout / 4)

@@ -143,6 +143,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
   expect(loaded).toContain('server/auth/oidc.ts')
   for (const lazy of [
     'jose',
+    'server/request/form-body.ts',
+    'server/request/serialized-parameters.ts',
     'server/tracing/tracing.ts',
     'server/tracing/exporter.ts',
     'server/log/pretty.ts',

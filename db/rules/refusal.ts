@@ -6,14 +6,16 @@ export function refuse<Code extends ErrorCode>(refused: Code, message: string): 
   return { refused, message }
 }
 
-/** Refuses a write whose caller expects another version (If-Match); checked after existence, before the rules. */
+/** Refuses a write whose caller expects another version (If-Match, If-None-Match); checked after existence, before the rules. */
 export function precondition(
   expected: Expected,
   version: number,
 ): undefined | Refusal<'precondition_failed'> {
-  if (!expected || expected.includes(version)) return undefined
+  const accepts =
+    !expected || ('not' in expected ? !expected.not.includes(version) : expected.includes(version))
+  if (accepts) return undefined
   return refuse(
     'precondition_failed',
-    'It has changed since the version named in If-Match. Read it again and repeat the change on what it is now.',
+    'Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.',
   )
 }

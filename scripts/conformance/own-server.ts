@@ -29,13 +29,14 @@ const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 export async function startOwnServers({ operations }: Contract): Promise<OwnServers> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
   const children: ChildProcess[] = []
+  const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
   const stop = async () => {
     await Promise.all(children.map(end))
     await rm(folder, { recursive: true })
   }
   const start = async (name: string, env: Record<string, string> = {}, args: string[] = []) => {
     const database = `file:${join(folder, `${name}.db`)}`
-    const keys = await makeKeys(database)
+    const keys = await makeKeys(database, scopes)
     const child = spawn(process.execPath, [main, ...args], {
       cwd: folder,
       env: {
@@ -70,7 +71,7 @@ export async function startOwnServers({ operations }: Contract): Promise<OwnServ
 }
 
 /** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
-async function makeKeys(database: string): Promise<Omit<Target, 'url'>> {
+async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
   const store = await openStore(database)
   const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
     const value = newKey()
@@ -79,17 +80,17 @@ async function makeKeys(database: string): Promise<Omit<Target, 'url'>> {
   }
   try {
     const limitedKeys = []
-    for (const scope of allScopes) {
+    for (const scope of every) {
       const name: string = `LIMITED_KEY_${limitedKeys.length + 1}`
       limitedKeys.push({ ...(await make(name, [scope])), scopes: [scope] })
     }
-    const revokedKey = await make('REVOKED_KEY', allScopes)
+    const revokedKey = await make('REVOKED_KEY', every)
     await store.keys.revoke(revokedKey.name)
     return {
-      key: await make('KEY', allScopes),
+      key: await make('KEY', every),
       limitedKeys,
       revokedKey,
-      expiredKey: await make('EXPIRED_KEY', allScopes, '2026-01-01T00:00:00.000Z'),
+      expiredKey: await make('EXPIRED_KEY', every, '2026-01-01T00:00:00.000Z'),
     }
   } finally {
     await store.close()

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { Service } from '../operation.ts'
-import { authenticate, checkScopes } from './authenticate.ts'
+import { type Access, authenticate, checkScopes } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Lets a request in whose caller is known, within their limit, and has the scopes; sets `request.caller`.
- * Resolves to the caller; undefined when the request has been answered already, with 429.
- * @throws HttpError 401 or 403
+ * Admits a request whose caller is known, within their limit, and has the scopes; sets `request.caller`.
+ * Resolves to the caller; undefined when the response, 429, has been sent.
+ * @throws HttpError 401, 403 or 503
  */
 export type Admit = (
   request: FastifyRequest,
@@ -16,15 +16,22 @@ export type Admit = (
   now: Date,
 ) => Promise<Caller | undefined>
 
-/** How the service admits requests. Failed authentications count towards a limit of their own. */
-export function admission({ store, tokens, usage }: Service, limits: RateLimits): Admit {
-  const access = { keys: store.keys, tokens }
+/**
+ * How the service admits requests. Credentials that cannot be verified count towards a limit of their own: also a token whose
+ * issuer does not respond, since it may be made up.
+ */
+export function admission(
+  access: Access,
+  limits: RateLimits,
+  usage: { recordUse(caller: Caller, now: Date): void },
+): Admit {
   return async (request, reply, scopes, now) => {
     if (limits.refuseFailing(request, reply)) return undefined
     try {
-      request.caller = await authenticate(request.headers.authorization, access, now)
+      request.caller = await authenticate(request.headers.authorization, request.raw.socket, access, now)
     } catch (error) {
-      limits.countFailure(request, error)
+      // Any other error is one of the server.
+      if (error instanceof HttpError) limits.countFailure(request)
       throw error
     }
     if (limits.countCaller(request.caller.id, reply, now)) return undefined

@@ -1,6 +1,4 @@
-import type { ApiKey } from '../../db/key-store.ts'
-
-/** Who is asking: the holder of an API key, or the subject of a token. */
+/** Who sends a request: the holder of an API key, or the subject of a token. */
 export interface Caller {
   /** Lasting, and no other caller's: what is kept for a caller is kept under it. */
   id: string
@@ -12,11 +10,11 @@ export interface Caller {
 }
 
 /** The holder of a key. */
-export function holderOf({ id, name, scopes }: ApiKey): Caller {
+export function holderOf({ id, name, scopes }: Pick<Caller, 'name' | 'scopes'> & { id: number }): Caller {
   return { id: String(id), name, scopes, keyId: id }
 }
 
-/** The subject of a token; subjects are unique only at their issuer (OpenID Connect Core, section 2). */
+/** The subject of a token; subjects are unique only at their issuer (OpenID Connect Core 1.0, section 2). */
 export function subjectOf(issuer: string, subject: string, scopes: readonly string[]): Caller {
   const name = `${issuer}#${subject}`
   return { id: name, name, scopes }

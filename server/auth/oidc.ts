@@ -1,12 +1,14 @@
-import type { errors, JWTPayload, JWTVerifyGetKey } from 'jose'
+import type { errors, JWTPayload } from 'jose'
 import { HttpError } from '../http/http-error.ts'
-import { type Issuer, isSafeUrl } from '../settings/issuer.ts'
-import { invalidToken } from './authenticate.ts'
+import { throttle } from '../log/throttle.ts'
+import type { Issuer } from '../settings/issuer.ts'
 import { type Caller, subjectOf } from './caller.ts'
+import { invalidToken, issuerUnavailable } from './challenge.ts'
+import { defaultFetchLimits, issuerKeys } from './issuer-keys.ts'
 
 /**
- * Verifies a JWT (RFC 7519) and tells whose it is.
- * @throws HttpError 401 for a token that is not valid, 503 when the keys of the issuer cannot be had
+ * Verifies a JWT (RFC 7519) and returns its subject.
+ * @throws HttpError 401 for a token that is not valid, 503 when the keys of the issuer are not available
  */
 export type TokenVerifier = (token: string, now: Date) => Promise<Caller>
 
@@ -14,10 +16,10 @@ export type TokenVerifier = (token: string, now: Date) => Promise<Caller>
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 /** How far the clocks of issuer and service may be apart, in seconds. */
 const clockTolerance = 60
-/** How long the issuer may take to answer, in milliseconds. */
-const patience = 5000
-/** Seconds after which a caller may try again when the issuer does not answer. */
-const retryAfter = '5'
+/** The longest subject (OpenID Connect Core 1.0, section 2). */
+const maxSubject = 255
+/** Seconds after which to try again when a published key cannot be used. */
+const unusableKeyRetry = 30
 
 /** What is wrong with a token, by the code of jose's error; any other error is the issuer's. */
 const faults: Record<string, string> = {
@@ -31,57 +33,51 @@ const faults: Record<string, string> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of this token is wrong.',
 }
 
-/** Loads what it takes to verify the tokens of an issuer, whom nobody asks before the first token arrives. */
-export async function trustIssuer({ issuer, audience }: Issuer): Promise<TokenVerifier> {
-  const { createRemoteJWKSet, jwtVerify } = await import('jose')
-  let keySet: Promise<JWTVerifyGetKey> | undefined
-
-  /** Where the keys are is asked once; the keys are kept for ten minutes, and asked for again when one is missing. */
-  const discover = () => {
-    keySet ??= keysUrl(issuer).then((url) => createRemoteJWKSet(url, { timeoutDuration: patience }))
-    keySet.catch(() => {
-      keySet = undefined
-    })
-    return keySet
-  }
-  const getKey: JWTVerifyGetKey = async (...token) => (await discover())(...token)
+/**
+ * Loads what it takes to verify the tokens of an issuer, to which no request is sent before the first token arrives.
+ * @param onFailure called now and then with why the keys are not available, and for how many failures it stands
+ */
+export async function trustIssuer(
+  { issuer, audience }: Issuer,
+  onFailure: (reason: string, times: number) => void,
+  limits = defaultFetchLimits,
+): Promise<TokenVerifier> {
+  const { createLocalJWKSet, jwtVerify } = await import('jose')
+  const logged = throttle()
+  const report = (error: unknown) => logged('', (times) => onFailure(reasonOf(error), times))
+  const getKey = issuerKeys(issuer, createLocalJWKSet, report, limits)
 
   return async (token, now) => {
     const checks = { issuer, audience, algorithms, clockTolerance, currentDate: now, requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(token, getKey, checks).catch((error) => {
-      throw refusalFor(error)
+      if (error instanceof HttpError) throw error
+      const fault = faultOf(error)
+      if (fault !== undefined) throw invalidToken(fault)
+      report(error)
+      throw issuerUnavailable(unusableKeyRetry)
     })
-    if (!payload.sub) throw invalidToken('This token names no subject (sub).')
-    return subjectOf(issuer, payload.sub, scopesOf(payload))
+    return subjectOf(issuer, checkedSubject(payload), scopesOf(payload))
   }
 }
 
-/** Asks the issuer where its keys are. */
-async function keysUrl(issuer: string): Promise<URL> {
-  const configuration = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(configuration, { redirect: 'error', signal: AbortSignal.timeout(patience) })
-  if (!answer.ok) throw new Error(`${configuration} answers ${answer.status}.`)
-  const found = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
-  if (found.issuer !== issuer) throw new Error(`${configuration} belongs to the issuer ${found.issuer}.`)
-  const url = new URL(String(found.jwks_uri))
-  if (!isSafeUrl(url)) throw new Error(`${configuration} names keys that are not behind https: ${url}.`)
-  return url
+/** What kept the keys away, in one line: `fetch` puts it into the cause of its error. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  if (!(cause instanceof Error)) return message
+  return `${message}: ${cause.message || String((cause as NodeJS.ErrnoException).code)}`
 }
 
-function refusalFor(error: unknown): HttpError {
+function faultOf(error: unknown): string | undefined {
   const { code, claim } = error as Partial<errors.JWTClaimValidationFailed>
-  const fault =
-    code === 'ERR_JWT_CLAIM_VALIDATION_FAILED'
-      ? `The claim ${claim} of this token is missing, or not right for this service.`
-      : faults[String(code)]
-  if (fault !== undefined) return invalidToken(fault)
-  const refusal = new HttpError(
-    'unavailable',
-    'The issuer of this token cannot be asked for its keys now; nothing was changed. Try again in a few seconds.',
-    { 'Retry-After': retryAfter },
-  )
-  refusal.cause = error
-  return refusal
+  return code === 'ERR_JWT_CLAIM_VALIDATION_FAILED'
+    ? `The claim ${claim} of this token is missing, or not right for this service.`
+    : faults[String(code)]
+}
+
+/** Other types than text are refused: 1 and "1" would be one caller. */
+function checkedSubject({ sub }: { sub?: unknown }): string {
+  if (typeof sub === 'string' && sub !== '' && sub.length <= maxSubject) return sub
+  throw invalidToken(`This token names no subject (sub), a text of 1 to ${maxSubject} characters.`)
 }
 
 /** Scopes as RFC 9068 writes them (`scope`, separated by spaces), or as others do (`scp`, a list or such a text). */

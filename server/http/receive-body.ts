@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Route } from '../../generated/router.ts'
-import { describeViolation } from '../request/validation-message.ts'
 import { HttpError } from './http-error.ts'
 
 /** The largest body, in bytes. */
@@ -41,20 +39,4 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     request.on('error', reject)
   })
-}
-
-/**
- * Checks a parsed body, undefined when none was sent, against the contract and fills in its defaults.
- * @throws HttpError (`invalid_body`) naming the member and the rule
- */
-export function checkBody({ body: declared, validate: { body } }: Route, value: unknown): unknown {
-  if (value === undefined) {
-    if (declared?.required)
-      throw new HttpError('invalid_body', 'The body is empty; this operation needs one.')
-    return undefined
-  }
-  if (body && !body(value)) {
-    throw new HttpError('invalid_body', describeViolation('Body member', body.errors))
-  }
-  return value
 }

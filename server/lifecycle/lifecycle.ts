@@ -33,7 +33,7 @@ const isBelow = (stability: Stability, lowest: Stability) =>
 export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
   return routes.flatMap(({ operationId, lifecycle: { stability, deprecated, brownouts } }) => [
     ...(isBelow(stability, policy.minStability)
-      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and answers 403.`]
+      ? [`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and responds 403.`]
       : []),
     ...(deprecated && policy.sunset === 'serve'
       ? [

@@ -1,25 +1,43 @@
-import type { Store } from '../../db/store.ts'
-import type { Usage } from '../../db/usage-store.ts'
-import { type Route, routes } from '../../generated/router.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Route } from '../../generated/router.ts'
 import { WriteBehind } from './write-behind.ts'
 
-/** How often counts, and the last uses of keys, are written down, in milliseconds. */
+/** How often counts, and the last uses of keys, are written to the store, in milliseconds. */
 const defaultIntervals = { calls: 5000, uses: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
-/** Whether the contract marks an operation as going away or not yet settled: its callers will want to know. */
+/** Whether the contract marks an operation as deprecated or not stable: its callers will want to know. */
 export const isMarked = ({ lifecycle }: Route): boolean =>
   lifecycle.deprecated !== undefined || lifecycle.stability !== 'stable'
 
-const marked = new Set<string>(routes.filter(isMarked).map(({ operationId }) => operationId))
+/** Calls of one operation by one caller on one day (UTC, YYYY-MM-DD). */
+export interface CallCount {
+  operationId: string
+  /** For people. */
+  caller: string
+  day: string
+  calls: number
+  /** ISO 8601, UTC. */
+  lastCall: string
+}
+
+/** Where usage is kept. */
+export interface UsageSink {
+  usage: {
+    /** Adds counts to what is recorded already. */
+    add(counts: readonly CallCount[]): Promise<void>
+  }
+  keys: {
+    /** Records the last use of keys, by id. */
+    touch(uses: ReadonlyMap<number, Date>): Promise<void>
+  }
+}
 
 export interface UsageRecorder {
   /** Counts a call if the operation is marked. It never waits and never fails. */
-  recordCall(operationId: string, caller: Caller, now: Date): void
+  recordCall(operationId: string, caller: { name: string }, now: Date): void
   /** Remembers when a key was used last. It never waits and never fails. */
-  recordUse(caller: Caller, now: Date): void
-  /** Writes down what has gathered. To be called before the store is closed. */
+  recordUse(caller: { keyId?: number }, now: Date): void
+  /** Writes what is waiting. To be called before the store is closed. */
   close(): Promise<void>
 }
 
@@ -28,20 +46,22 @@ export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, asy
 
 /**
  * Counts calls in memory by operation, caller and UTC day, remembers the last use of each key, and adds both to the store some
- * time later. When that fails, `onFailure` hears of it and what was counted waits for the next time: a store that is busy costs no
- * call its answer.
+ * time later. When that fails, or more callers wait than are kept, `onFailure` is called; after a failure the counts wait for
+ * the next time: no call waits for a busy store.
  */
 export function recordUsage(
-  { usage, keys }: Pick<Store, 'usage' | 'keys'>,
+  { usage, keys }: UsageSink,
+  routes: readonly Route[],
   onFailure: (error: unknown) => void,
   intervals = defaultIntervals,
 ): UsageRecorder {
+  const marked = new Set<string>(routes.filter(isMarked).map(({ operationId }) => operationId))
   const calls = new WriteBehind<string, Count>({
     merge: (count, more) => {
       count.calls += more.calls
       count.time = Math.max(count.time, more.time)
     },
-    write: (counts) => usage.add([...counts.values()].map(toUsage)),
+    write: (counts) => usage.add([...counts.values()].map(toCallCount)),
     onFailure,
     interval: intervals.calls,
   })
@@ -82,7 +102,7 @@ interface Count {
   time: number
 }
 
-function toUsage({ operationId, caller, calls, time }: Count): Usage {
+function toCallCount({ operationId, caller, calls, time }: Count): CallCount {
   const lastCall = new Date(time).toISOString()
   return { operationId, caller, calls, day: lastCall.slice(0, 10), lastCall }
 }

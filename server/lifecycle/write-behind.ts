@@ -1,20 +1,26 @@
-/** How entries are gathered and written down. */
+/** How entries are gathered and written. */
 export interface WriteBehindOptions<Id, Entry> {
   /** Adds an entry to the earlier one of the same id. */
   merge(earlier: Entry, later: Entry): void
   write(entries: ReadonlyMap<Id, Entry>): Promise<void>
-  /** Hears of a write that failed; its entries wait for the next one. */
+  /** Called when a write failed, whose entries wait for the next one; and when entries were dropped since the last write. */
   onFailure(error: unknown): void
   /** How long entries gather, in milliseconds. */
   interval: number
+  /** The most ids that wait; entries of others are dropped until the next write. */
+  capacity?: number
 }
 
-/** Gathers entries in memory and writes them down some time later: adding one never waits and never fails. */
+/** Callers come and go while a store is in trouble; memory stays. */
+const defaultCapacity = 10_000
+
+/** Gathers entries in memory and writes them some time later: adding one never waits and never fails. */
 export class WriteBehind<Id, Entry> {
   #entries = new Map<Id, Entry>()
   #options: WriteBehindOptions<Id, Entry>
   #timer: NodeJS.Timeout | undefined
   #flushing = Promise.resolve()
+  #dropped = 0
 
   constructor(options: WriteBehindOptions<Id, Entry>) {
     this.#options = options
@@ -25,7 +31,7 @@ export class WriteBehind<Id, Entry> {
     this.#schedule()
   }
 
-  /** Writes down what has gathered; a failure is told, not thrown, and nothing goes on. */
+  /** Writes what has gathered; a failure is reported, not thrown, and nothing goes on. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#flushing
@@ -35,8 +41,9 @@ export class WriteBehind<Id, Entry> {
 
   #keep(id: Id, entry: Entry) {
     const earlier = this.#entries.get(id)
-    if (earlier === undefined) this.#entries.set(id, entry)
-    else this.#options.merge(earlier, entry)
+    if (earlier !== undefined) this.#options.merge(earlier, entry)
+    else if (this.#entries.size < (this.#options.capacity ?? defaultCapacity)) this.#entries.set(id, entry)
+    else this.#dropped += 1
   }
 
   #schedule() {
@@ -57,6 +64,11 @@ export class WriteBehind<Id, Entry> {
       for (const [id, entry] of since) this.#keep(id, entry)
       this.#options.onFailure(error)
     }
+    if (this.#dropped > 0)
+      this.#options.onFailure(
+        new Error(`More callers than are kept in memory: ${this.#dropped} entries dropped.`),
+      )
+    this.#dropped = 0
     // Cleared only now, so that there is never more than one flush under way.
     this.#timer = undefined
     if (this.#entries.size > 0) this.#schedule()

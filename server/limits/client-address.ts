@@ -1,3 +1,20 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The address that a request counts for: the one that trusted proxies forward, without the port that some of them add, or that of
+ * the connection when they forward something else.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = withoutPort(ip)
+  return addressGroup(isIP(address) > 0 ? address : (socket.remoteAddress ?? ''))
+}
+
+/** `192.0.2.7:80` and `[2001:db8::1]:443`, the port and, with it, the brackets taken away (RFC 7239, section 6). */
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
 /**
  * What counts as one caller among addresses: an IPv4 address, or the /64 of an IPv6 address, for whoever has one
  * address of it has all 2^64.

@@ -1,14 +1,14 @@
-/** How often the event loop is asked how late it is, in milliseconds. */
+/** How often the lag of the event loop is measured, in milliseconds. */
 const interval = 100
 
-/** Says whether the server has more work than it can do. */
+/** Whether the server has more work than it can do. */
 export interface LoadMonitor {
   isOverloaded(): boolean
   stop(): void
 }
 
 /**
- * Watches how late the event loop is: a timer that fires late tells how long everything else waited. Being late once can be a
+ * Watches how late the event loop is: a timer that fires late shows how long everything else waited. Being late once can be a
  * slow disk or a full garbage collection; being late twice in a row is too much work.
  * @param maxLag what is too late, in milliseconds; 0 watches nothing
  */

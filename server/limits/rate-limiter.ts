@@ -29,7 +29,7 @@ const defaultCapacity = 25_000
 /**
  * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
  * back at once. Callers are remembered in two generations: the old one is dropped, all at once and without a timer,
- * when the young one has lasted for a window or is full; who is heard of meanwhile moves from the old to the young.
+ * when the young one has lasted for a window or is full; a caller that sends a request meanwhile moves from the old to the young.
  */
 export class RateLimiter<Caller> {
   /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */

@@ -32,7 +32,7 @@ export class Durations {
     return histogram
   }
 
-  /** How many requests of an operation were answered with a status that `counts`. */
+  /** How many requests of an operation got a response whose status `counts`. */
   count(operation: string, counts: (status: number) => boolean): number {
     const statuses = [...(this.#operations.get(operation) ?? [])].filter(([status]) => counts(status))
     return statuses.reduce((sum, [, histogram]) => sum + total(histogram), 0)
@@ -42,7 +42,7 @@ export class Durations {
     return {
       name: 'petstore_request_duration_seconds',
       type: 'histogram',
-      help: 'Requests by operation and status, and how long their answers took.',
+      help: 'Requests by operation and status, and how long their responses took.',
       samples: [...this.#operations].flatMap(([operation, statuses]) =>
         [...statuses].flatMap(([status, histogram]) => samplesOf({ operation, status }, histogram)),
       ),

@@ -1,4 +1,4 @@
-/** One measured value and what tells it from its siblings; `suffix` is put after the name of its family. */
+/** One measured value and the labels that distinguish it; `suffix` is put after the name of its family. */
 export interface Sample {
   value: number
   labels?: Record<string, string | number>
@@ -10,7 +10,7 @@ export interface Family {
   /** With its unit, and `_total` for a counter: https://prometheus.io/docs/practices/naming/ */
   name: string
   type: 'counter' | 'gauge' | 'histogram'
-  /** What it tells, in one line. */
+  /** What it measures, in one line. */
   help: string
   samples: readonly Sample[]
 }

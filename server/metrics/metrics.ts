@@ -1,23 +1,40 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '../../db/store.ts'
-import { routes } from '../../generated/router.ts'
+import type { Route } from '../../generated/router.ts'
 import type { Admit } from '../auth/admit.ts'
 import { operatorScopes } from '../auth/scopes.ts'
 import { isMarked } from '../lifecycle/usage.ts'
-import type { Service } from '../operation.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family } from './exposition.ts'
 import { watchProcess } from './process.ts'
 
+/** What is measured beside requests and the process. */
+export interface Measured {
+  routes: readonly Route[]
+  clock(): Date
+  /** What the store has been doing since it was opened; undefined where there is none. */
+  activity?: (() => StoreActivity) | undefined
+}
+
+/** How a store is doing. */
+export interface StoreActivity {
+  /** Transactions that committed writes. */
+  commits: number
+  /** Writes in them; more than one each when writes arrived together. */
+  writes: number
+  /** Writes that wait for a transaction now. */
+  queued: number
+}
+
 /**
- * Counts what the service does, and shows it at `/metrics` to callers with the scope `ops:read`.
+ * Measures the service, and serves the metrics at `/metrics` to callers with the scope `ops:read`.
  * @returns what counts a response that was sent without a request of the router, by its status
  */
 export function useMetrics(
   app: FastifyInstance,
-  { store, clock }: Service,
+  { routes, clock, activity }: Measured,
   admit: Admit,
 ): (status: number) => void {
+  const marked = routes.filter(isMarked)
   const durations = new Durations()
   const watched = watchProcess()
   app.addHook('onClose', async () => watched.close())
@@ -27,7 +44,12 @@ export function useMetrics(
   })
   app.get('/metrics', async (request, reply) => {
     if (!(await admit(request, reply, operatorScopes, clock()))) return reply
-    const families = [durations.family(), ...lifecycle(durations), ...activity(store), ...watched.families()]
+    const families = [
+      durations.family(),
+      ...lifecycle(marked, durations),
+      ...(activity ? storeFamilies(activity()) : []),
+      ...watched.families(),
+    ]
     return reply
       .header('Content-Type', expositionType)
       .header('Cache-Control', 'no-store')
@@ -36,9 +58,8 @@ export function useMetrics(
   return (status) => durations.record('none', status, 0)
 }
 
-/** Calls of what is going away or not settled, from callers who are known, and when it goes. */
-function lifecycle(durations: Durations): Family[] {
-  const marked = routes.filter(isMarked)
+/** Calls of deprecated and unstable operations by authenticated callers, and the sunsets. */
+function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
   const isCall = (status: number) => status !== 401 && status !== 429
   return [
     {
@@ -65,8 +86,7 @@ function lifecycle(durations: Durations): Family[] {
   ]
 }
 
-function activity(store: Store): Family[] {
-  const { commits, writes, queued } = store.activity()
+function storeFamilies({ commits, writes, queued }: StoreActivity): Family[] {
   return [
     {
       name: 'petstore_commits_total',

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { lostLines } from '../log/standard-output.ts'
 import type { Family, Sample } from './exposition.ts'
 
-/** How often the event loop is asked whether it is late, in milliseconds. */
+/** How often the delay of the event loop is measured, in milliseconds. */
 const resolution = 20
 
 /** Watches this process. `close` when done. */

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '../../db/store.ts'
 import { sendError, sendJson } from '../response/send.ts'
 
-/** How long an answer of the store is good for, in milliseconds: whoever may ask must not be able to keep the disk busy. */
+/** What readiness is asked of. */
+export interface CheckedStore {
+  /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
+  check(): Promise<string | undefined>
+}
+
+/** How long a check is valid, in milliseconds: a caller must not be able to keep the disk busy. */
 const checkedFor = 1000
 
 const paths = { live: '/health/live', ready: '/health/ready' }
 
-/** Whether a request asks for the server's health, and so is answered whatever its load. */
+/** Whether a request asks for the server's health, which gets a response under any load. */
 export function isHealthCheck(url: string): boolean {
   const path = url.split('?', 1)[0]
   return path === paths.live || path === paths.ready
@@ -17,7 +22,7 @@ export function isHealthCheck(url: string): boolean {
  * Serves `/health/live` (the process answers; nothing is touched) and `/health/ready` (a write would be accepted), for
  * whoever restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
  */
-export function useHealth(app: FastifyInstance, store: Store) {
+export function useHealth(app: FastifyInstance, store: CheckedStore) {
   let closing = false
   app.addHook('preClose', (done) => {
     closing = true

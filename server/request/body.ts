@@ -1,11 +1,24 @@
-import type { ResponseSpec, Route } from '../../generated/router.ts'
+import type { Route } from '../../generated/router.ts'
+import type { Validate } from '../../generated/validators.js'
 import { HttpError } from '../http/http-error.ts'
 import { declaredType, essence } from '../http/media-types.ts'
-import { readForm, readMultipart } from './form-body.ts'
 import { parseJson, utf8Text } from './json.ts'
 import { describeViolation } from './validation-message.ts'
 
-/** A body in one of the forms that the contract allows, and in which one it came. */
+/**
+ * Checks a parsed body, undefined when none was sent, against the contract and fills in its defaults.
+ * @throws HttpError (`invalid_body`) naming the member and the rule
+ */
+export function checkBody({ body: declared, validate: { body } }: Route, value: unknown): unknown {
+  if (value === undefined) {
+    if (declared?.required) throw missingBody()
+    return undefined
+  }
+  if (body && !body(value)) throw invalidBody(body.errors)
+  return value
+}
+
+/** A body in one of the forms that the contract allows, with its media type. */
 export interface ReadBody {
   mediaType: string | undefined
   body: unknown
@@ -21,16 +34,14 @@ export async function readContent(
   bytes: unknown,
 ): Promise<ReadBody> {
   if (!(bytes instanceof Uint8Array)) {
-    if (required) throw new HttpError('invalid_body', 'The body is empty; this operation needs one.')
+    if (required) throw missingBody()
     return { mediaType: undefined, body: undefined }
   }
   const mediaType = essence(contentType)
   const reader = readers[declaredType(Object.keys(readers), mediaType) ?? '']
   if (!reader) throw new Error(`No body is declared for ${mediaType}.`)
   const body = await read(new Uint8Array(bytes))
-  if (reader.validate && !reader.validate(body)) {
-    throw new HttpError('invalid_body', describeViolation('Body member', reader.validate.errors ?? []))
-  }
+  if (reader.validate && !reader.validate(body)) throw invalidBody(reader.validate.errors)
   return { mediaType, body }
 
   async function read(own: Uint8Array<ArrayBuffer>): Promise<unknown> {
@@ -40,40 +51,19 @@ export async function readContent(
       case 'text':
         return utf8Text(own)
       case 'form':
-        return readForm(reader!, own)
+        return (await forms()).readForm(reader!, own)
       case 'multipart':
-        return readMultipart(reader!, own, contentType ?? '')
+        return (await forms()).readMultipart(reader!, own, contentType ?? '')
       default:
         return own
     }
   }
 }
 
-/** A body ready to be sent. */
-export interface Written {
-  mediaType: string
-  bytes: Uint8Array
-}
+/** Loaded when the contract has forms. */
+const forms = () => import('./form-body.ts')
 
-/**
- * Holds a body that may be something other than JSON against the contract, and writes it.
- * @returns what breaks the contract, or the body
- */
-export function writeContent(
-  content: NonNullable<ResponseSpec['content']>,
-  mediaType: string | undefined,
-  body: unknown,
-): Written | string {
-  const declared = Object.keys(content)
-  const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
-  const form = content[declaredType(declared, essence(name)) ?? '']
-  if (!form || name.includes('*')) return `as ${name || 'no media type'}`
-  if (form.validate && !form.validate(body))
-    return `with a wrong body (${JSON.stringify(form.validate.errors?.[0])})`
-  if (form.kind === 'json') return { mediaType: name, bytes: Buffer.from(JSON.stringify(body)) }
-  if (form.kind === 'binary')
-    return body instanceof Uint8Array ? { mediaType: name, bytes: body } : 'with a body that is not bytes'
-  return typeof body === 'string'
-    ? { mediaType: name, bytes: Buffer.from(body) }
-    : 'with a body that is not text'
-}
+const missingBody = () => new HttpError('invalid_body', 'The body is empty; this operation needs one.')
+
+const invalidBody = (errors: Validate['errors']) =>
+  new HttpError('invalid_body', describeViolation('Body member', errors))

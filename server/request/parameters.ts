@@ -1,7 +1,6 @@
 import type { Parameter, Route } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decode, decodeText, unknownParameter } from './scalars.ts'
-import { readStyled } from './serialized-parameters.ts'
 import { describeViolation } from './validation-message.ts'
 
 /** Path, query, headers and cookies of a request as the contract types them. */
@@ -14,7 +13,7 @@ export interface Parameters {
 
 /**
  * Decodes and checks the parameters of a request. Decoding is strict: an integer is a canonical decimal, a
- * boolean is `true` or `false`, nothing is trimmed or guessed.
+ * boolean is `true` or `false`, nothing is trimmed or guessed. Those of a route that is `styled` are read by `readSerialized`.
  * @throws HttpError (`invalid_parameter`) naming the parameter and the rule
  */
 export function readParameters(
@@ -24,7 +23,6 @@ export function readParameters(
   headers: Record<string, string | string[] | undefined>,
 ): Parameters {
   const { parameters } = route
-  if (parameters.styled) return checkAll(route, readStyled(route, path, url, headers))
   const query = readQuery(parameters.query, url)
   const read = {
     path: decodeAll(parameters.path, (name) => path[name]),
@@ -32,10 +30,14 @@ export function readParameters(
     headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
     cookies: undefined,
   }
-  return checkAll(route, read)
+  return checkParameters(route, read)
 }
 
-function checkAll({ validate }: Route, read: Parameters): Parameters {
+/**
+ * Checks decoded parameters against the contract.
+ * @throws HttpError (`invalid_parameter`) naming the parameter and the rule
+ */
+export function checkParameters({ validate }: Route, read: Parameters): Parameters {
   check('Path parameter', validate.path, read.path)
   check('Query parameter', validate.query, read.query)
   check('Header', validate.headers, read.headers)

@@ -1,23 +1,27 @@
 import type { Parameter, Route } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decodeMembers, decodePieces, decodeWritten } from './parameter-styles.ts'
-import type { Parameters } from './parameters.ts'
+import { checkParameters, type Parameters } from './parameters.ts'
 import { decode, decodeText, onlyOne, unknownParameter } from './scalars.ts'
 
 /** A name and a value of a query, the name decoded and the value as it was sent. */
 type Pair = readonly [name: string, text: string]
 
-/** Reads the parameters of an operation with cookies, or with values that are written in an uncommon way. */
-export function readStyled(
-  { parameters, path: template }: Route,
+/**
+ * Decodes and checks the parameters of an operation with cookies, or with values in an uncommon style.
+ * @throws HttpError (`invalid_parameter`) naming the parameter and the rule
+ */
+export function readSerialized(
+  route: Route,
   path: Record<string, string | undefined>,
   url: string,
   headers: Record<string, string | string[] | undefined>,
 ): Parameters {
+  const { parameters, path: template } = route
   const [before = '', ...query] = url.split('?')
   const segments = before.split('/')
   const steps = template.split('/')
-  return {
+  return checkParameters(route, {
     path: readAll(parameters.path, (parameter) => {
       if (!parameter.written) return decode(parameter, path[parameter.name] ?? '')
       // As it was sent: an encoded comma separates nothing.
@@ -34,7 +38,7 @@ export function readStyled(
       return decodeWritten(parameter.name, parameter.written, onlyOne(parameter.name, [text].flat()), trim)
     }),
     cookies: readCookies(parameters.cookies ?? [], String(headers.cookie ?? '')),
-  }
+  })
 }
 
 const trim = (text: string) => text.trim()
@@ -64,7 +68,7 @@ export function pairsOf(query: string): Pair[] {
     })
 }
 
-/** Gives each pair to the parameter that it belongs to, and reads those; `unknown` hears of names that belong to none. */
+/** Gives each pair to the parameter that it belongs to, and reads those; `unknown` is called with what belongs to none. */
 export function readPairs(
   declared: readonly Parameter[],
   pairs: readonly Pair[],

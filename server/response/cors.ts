@@ -1,22 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '../../generated/router.ts'
-
-/** What pages of other origins may send and read, as the contract has it. */
-const methods = [...new Set(routes.map(({ method }) => method)), 'HEAD'].join(', ')
-const sent = [
-  'Authorization',
-  'Content-Type',
-  'X-Request-Id',
-  ...new Set(routes.flatMap(({ parameters }) => parameters.headers.map(({ name }) => name))),
-].join(', ')
-const received = [
-  ...new Set(
-    routes.flatMap(({ responses }) => [
-      'allow',
-      ...Object.values(responses).flatMap(({ headers }) => headers),
-    ]),
-  ),
-].join(', ')
+import type { Route } from '../../generated/router.ts'
 
 /** How long a browser may remember a preflight, in seconds; browsers allow two hours at most. */
 const maxAge = '7200'
@@ -24,12 +7,14 @@ const maxAge = '7200'
 /**
  * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are
  * never accepted, so that a key has to be sent on purpose. `*` stands for every origin.
- * @returns what writes the headers of an answer; undefined when no origin is allowed, as browsers take silence for no
+ * @returns a function that sets the headers of a response; undefined when no origin is allowed, since browsers then allow none
  */
 export function crossOrigin(
+  routes: readonly Route[],
   origins: readonly string[],
 ): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
   if (origins.length === 0) return undefined
+  const { methods, sent, received } = permissions(routes)
   const everyone = origins.includes('*')
   return ({ method, headers }, reply) => {
     if (!everyone) reply.header('vary', 'Origin')
@@ -45,5 +30,17 @@ export function crossOrigin(
     } else {
       reply.header('access-control-expose-headers', received)
     }
+  }
+}
+
+/** What pages of other origins may send and read, as the contract has it. */
+function permissions(routes: readonly Route[]) {
+  const parameters = routes.flatMap((route) => route.parameters.headers.map(({ name }) => name))
+  const headers = routes.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one.headers))
+  const list = (names: readonly string[]) => [...new Set(names)].join(', ')
+  return {
+    methods: list([...routes.map(({ method }) => method), 'HEAD']),
+    sent: list(['Authorization', 'Content-Type', 'X-Request-Id', ...parameters]),
+    received: list(['allow', ...headers]),
   }
 }

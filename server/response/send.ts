@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../../generated/contract.ts'
 import { problem } from '../../handlers/responses.ts'
 import { hasBody } from '../http/receive-body.ts'
+import type { Written } from './content.ts'
 
 const asIs = (text: string) => text
 
@@ -16,7 +17,7 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
 
 /**
  * Sends an error with the status that the contract's catalogue gives its code. A body that has not come whole by then is not
- * waited for: the connection ends with the answer.
+ * waited for: the connection ends with the response.
  */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
@@ -24,5 +25,23 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
   // What is refused before an operation begins is a response of it, too.
   reply.headers(reply.request.routeOptions.config.marks ?? {})
   const { status, body } = problem(code, message)
+  return sendJson(reply, status, body)
+}
+
+/**
+ * Sends what a handler returned. The links of a deprecated operation stand beside those of the response.
+ * @param headers those of the response, named in lower case
+ * @param response its body is `written` as bytes where it is not, or not only, JSON
+ */
+export function sendResponse(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  { status, body, written }: { status: number; body?: unknown; written?: Written | undefined },
+): FastifyReply {
+  const links = reply.getHeader('link')
+  reply.headers(headers)
+  if (headers.link && links) reply.header('link', `${headers.link}, ${links}`)
+  if (body === undefined) return reply.code(status).send()
+  if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
   return sendJson(reply, status, body)
 }

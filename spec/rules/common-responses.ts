@@ -11,10 +11,18 @@ const takesHeader =
   (name: string): When =>
   ({ parameters }) =>
     parameters.some(({ fields }) => fields.in === 'header' && String(fields.name).toLowerCase() === name)
+/** Where an If-None-Match that does not hold is 304 rather than 412 (RFC 9110, section 13.1.2). */
+const isRead: When = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
+const takesIfMatch = takesHeader('if-match')
+const takesIfNoneMatch = takesHeader('if-none-match')
 
 /** Where the answers come from that the server gives by itself: with, and only with, what is said here. */
 const origins: [status: string, origin: string, when: When][] = [
-  ['304', 'a parameter If-None-Match', takesHeader('if-none-match')],
+  [
+    '304',
+    'a parameter If-None-Match of GET or HEAD',
+    (operation, ...rest) => isRead(operation, ...rest) && takesIfNoneMatch(operation, ...rest),
+  ],
   ['400', 'every operation', always],
   ['401', 'security', isSecured],
   [
@@ -33,7 +41,13 @@ const origins: [status: string, origin: string, when: When][] = [
       ),
   ],
   ['410', 'deprecated: true', ({ deprecated }) => deprecated],
-  ['412', 'a parameter If-Match', takesHeader('if-match')],
+  [
+    '412',
+    'a parameter If-Match, or If-None-Match of another method than GET or HEAD',
+    (operation, ...rest) =>
+      takesIfMatch(operation, ...rest) ||
+      (!isRead(operation, ...rest) && takesIfNoneMatch(operation, ...rest)),
+  ],
   ['413', 'a request body', hasBody],
   ['415', 'a request body', hasBody],
   ['429', 'every operation', always],

@@ -6,6 +6,6 @@ import { readSettings } from '../../server/settings/settings.ts'
 process.stdout.write('starting\n')
 const settings = readSettings(process.env)
 const store = await openStore(settings.databaseUrl)
-await bootstrap(store, settings)
+await bootstrap(store, settings, ['pets:read'])
 await store.close()
 process.stdout.write('ready\n')

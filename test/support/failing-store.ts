@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
+import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
@@ -29,11 +30,17 @@ export async function startTroubled(): Promise<Troubled> {
   const db = connect(file)
   const store = sqliteStore(db)
   const key = newKey()
-  await store.keys.create({ name: 'test', scopes: [...allScopes], digest: digestOf(key) })
+  await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
   const log: Troubled['log'] = []
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
-  const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-  const app = buildApp(service, handlers, {
+  const app = buildApp({
+    contract,
+    handlers,
+    store,
+    keys: store.keys,
+    policy,
+    clock: () => new Date(),
+    usage: forgetUsage,
     log: logTo({ write: (line) => void log.push(JSON.parse(line)) }, 'info'),
   })
   onTestFinished(async () => {

@@ -7,10 +7,12 @@ import { onTestFinished } from 'vitest'
 /** An OpenID Connect issuer on this machine, which publishes its keys over HTTP. */
 export interface TestIssuer {
   url: string
-  /** How often each path was asked for. */
+  /** How many requests there were for each path. */
   asked: Record<string, number>
-  /** Answers with this from now on; undefined for what an issuer says. */
-  answerWith(status: number | undefined): void
+  /** Responds with this status from now on; undefined for what an issuer responds. */
+  respondWith(status: number | undefined): void
+  /** Responds to nothing more until the function that it returns is called. */
+  hang(): () => void
   /** A token that is valid for an hour from `at`, but for what is changed. */
   sign(change?: { claims?: JWTPayload; header?: object; key?: CryptoKey }, at?: Date): Promise<string>
 }
@@ -24,25 +26,35 @@ export async function startIssuer(alg = 'ES256'): Promise<TestIssuer> {
   const { privateKey, publicKey } = await generateKeyPair(alg)
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg, use: 'sig' }]
 
-  const server = createServer(({ url: path = '' }, response) => {
+  let released = Promise.resolve()
+  const server = createServer(async ({ url: path = '' }, response) => {
     asked[path] = (asked[path] ?? 0) + 1
-    const answer = {
+    await released
+    const documents = {
       '/.well-known/openid-configuration': { issuer: url, jwks_uri: `${url}/keys` },
       '/keys': { keys },
     }
     response.writeHead(broken ?? 200, { 'Content-Type': 'application/json', Connection: 'close' })
-    response.end(JSON.stringify(answer[path as keyof typeof answer]))
+    response.end(JSON.stringify(documents[path as keyof typeof documents]))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
 
   return {
     url,
     asked,
-    answerWith: (status) => {
+    respondWith: (status) => {
       broken = status
+    },
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      released = promise
+      return resolve
     },
     sign: ({ claims, header, key } = {}, at = new Date()) => {
       const now = Math.floor(at.getTime() / 1000)

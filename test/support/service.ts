@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import type { Store } from '../../db/store.ts'
+import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import type { Handlers } from '../../handlers/operation.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, type ServiceOptions } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts'
-import type { Log } from '../../server/log/log.ts'
-import type { Service } from '../../server/operation.ts'
 import type { LifecyclePolicy } from '../../server/settings/lifecycle.ts'
 import { type Protection, unprotected } from '../../server/settings/network.ts'
 import { temporaryFolder } from './folder.ts'
@@ -46,10 +45,9 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: Partial<Pick<Service, 'clock' | 'tokens' | 'trace'>> & {
+  options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log'>> & {
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
-    log?: Log
     /** Take the place of ours. */
     handlers?: Partial<Handlers>
     /** Puts something around the store that the service works with. */
@@ -59,18 +57,23 @@ export async function startService(
   const folder = temporaryFolder()
   const clock = options.clock ?? (() => new Date())
   const store = await openStore(`file:${join(folder, 'petstore.db')}`, { clock })
-  const usage = recordUsage(store, (error) => {
+  const usage = recordUsage(store, contract.routes, (error) => {
     throw error
   })
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
-  const { tokens, trace, log } = options
   const served = options.wrap?.(store) ?? store
-  const app = buildApp(
-    { store: served, clock, usage, policy, tokens, trace },
-    { ...handlers, ...options.handlers },
-    { protection, ...(log && { log }) },
-  )
+  const app = buildApp({
+    ...options,
+    contract,
+    handlers: { ...handlers, ...options.handlers },
+    store: served,
+    keys: served.keys,
+    usage,
+    policy,
+    clock,
+    protection,
+  })
   judgeAnswers(app)
   onTestFinished(async () => {
     await app.close()
@@ -83,7 +86,7 @@ export async function startService(
     await store.keys.create({ name: key.slice(-12), scopes, digest: digestOf(key), expiresAt })
     return key
   }
-  const key = await makeKey([...allScopes])
+  const key = await makeKey(allScopes(contract.scopes))
 
   const send = async (
     method: string,

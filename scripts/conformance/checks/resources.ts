@@ -86,6 +86,8 @@ async function conditional(ask: Ask, operation: Operation, make: Fixtures) {
   const { etag = '' } = before.headers
   await ask({ ...request, headers: { 'If-Match': `W/${etag}` } }, 412)
   await ask({ ...request, headers: { 'If-Match': '"0", "nonsense"' } }, 412)
+  for (const tags of ['*', etag, `W/${etag}`])
+    await ask({ ...request, headers: { 'If-None-Match': tags } }, 412)
   const same = await ask(get(request.target), 200)
   ask.expect(json(same.body) === json(before.body), 'a change that was refused with 412 was made')
   const changed = await ask({ ...request, headers: { 'If-Match': `"0", ${etag}` } }, 200)

@@ -1,3 +1,4 @@
+import { scopes as contractScopes } from '../../../generated/router.ts'
 import type { Target } from '../../../scripts/conformance/suite.ts'
 import { allScopes } from '../../../server/auth/scopes.ts'
 import { startService } from '../../support/service.ts'
@@ -5,10 +6,11 @@ import { startService } from '../../support/service.ts'
 /** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */
 export async function startTarget(): Promise<Target> {
   const { app, key, makeKey, store } = await startService()
-  const revoked = await makeKey([...allScopes])
+  const scopes = allScopes(contractScopes)
+  const revoked = await makeKey(scopes)
   await store.keys.revoke(revoked.slice(-12))
   const limitedKeys = []
-  for (const [at, scope] of allScopes.entries()) {
+  for (const [at, scope] of scopes.entries()) {
     limitedKeys.push({ name: `LIMITED_KEY_${at + 1}`, value: await makeKey([scope]), scopes: [scope] })
   }
   const later = await startService({ clock: () => new Date('2031-01-01') })
@@ -17,7 +19,7 @@ export async function startTarget(): Promise<Target> {
     key: { name: 'KEY', value: key },
     limitedKeys,
     revokedKey: { name: 'REVOKED_KEY', value: revoked },
-    expiredKey: { name: 'EXPIRED_KEY', value: await makeKey([...allScopes], '2026-01-01T00:00:00.000Z') },
+    expiredKey: { name: 'EXPIRED_KEY', value: await makeKey(scopes, '2026-01-01T00:00:00.000Z') },
     afterSunset: {
       url: await later.app.listen({ host: '127.0.0.1', port: 0 }),
       key: { name: 'KEY', value: later.key },

@@ -14,7 +14,9 @@ async function withRecords() {
 
 const resources = ['/pets/1', '/categories/1', '/inventory/1', '/store/orders/1']
 
-test.each(resources)('GET %s answers 304 to whom has it already', async (path) => {
+const failed = { status: 412, body: { code: 'precondition_failed', status: 412 } }
+
+test.each(resources)('GET %s responds 304 to a caller that has it already', async (path) => {
   const { send } = await withRecords()
   const { headers } = await send('GET', path)
   const { etag } = headers
@@ -27,18 +29,80 @@ test.each(resources)('GET %s answers 304 to whom has it already', async (path) =
   expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
 })
 
-test.each([
+test.each(resources)(
+  'GET %s responds 412 to If-Match with another tag, whatever If-None-Match says',
+  async (path) => {
+    const { send } = await withRecords()
+    const { etag = '' } = (await send('GET', path)).headers
+    for (const tags of [`W/${etag}`, '"0"', '"x", "y"']) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await send(method, path, { headers: { 'if-match': tags } })
+        expect({ method, tags, status }).toEqual({ method, tags, status: 412 })
+      }
+      expect(await send('GET', path, { headers: { 'if-match': tags, 'if-none-match': etag } })).toMatchObject(
+        failed,
+      )
+    }
+    for (const tags of [etag, `"0", ${etag}`, '*']) {
+      expect(await send('GET', path, { headers: { 'if-match': tags } })).toMatchObject({ status: 200 })
+      const both = { 'if-match': tags, 'if-none-match': etag }
+      expect(await send('GET', path, { headers: both })).toMatchObject({ status: 304 })
+    }
+    const absent = path.replace('1', '99')
+    expect(await send('GET', absent, { headers: { 'if-match': '"0"' } })).toMatchObject({ status: 404 })
+  },
+)
+
+const writes = [
   ['PUT', '/pets/1', { name: 'Marlowe', categoryId: 1 }],
   ['PUT', '/categories/1', { name: 'Hound' }],
   ['PATCH', '/inventory/1', { quantity: 8 }],
   ['PATCH', '/store/orders/1', { shipDate: '2031-01-01T00:00:00Z' }],
-])('%s %s changes only what the caller has seen', async (method, path, body) => {
+  ['DELETE', '/store/orders/1', undefined],
+] as const
+
+test.each(writes)(
+  '%s %s responds 412 to If-None-Match with the current tag or *',
+  async (method, path, body) => {
+    const { send } = await withRecords()
+    const before = await send('GET', path)
+    const { etag = '' } = before.headers
+    for (const tags of ['*', etag, `W/${etag}`, `"0", ${etag}`]) {
+      expect(await send(method, path, { body, headers: { 'if-none-match': tags } })).toMatchObject(failed)
+      const both = { 'if-match': etag, 'if-none-match': tags }
+      expect(await send(method, path, { body, headers: both })).toMatchObject(failed)
+    }
+    expect(await send('GET', path)).toMatchObject({ headers: { etag }, body: before.body })
+    const absent = path.replace('1', '99')
+    expect(await send(method, absent, { body, headers: { 'if-none-match': '*' } })).toMatchObject({
+      status: 404,
+    })
+    const another = { 'if-match': etag, 'if-none-match': '"0"' }
+    expect((await send(method, path, { body, headers: another })).status).toBeLessThan(300)
+  },
+)
+
+test('of concurrent writes with the current tag, If-None-Match lets none through and If-Match one', async () => {
+  const { send } = await withRecords()
+  const { etag = '' } = (await send('GET', '/categories/1')).headers
+  const names = Array.from({ length: 8 }, (_, at) => `Dog ${at}`)
+  const put = (name: string, headers: Record<string, string>) =>
+    send('PUT', '/categories/1', { body: { name }, headers })
+  const refused = await Promise.all(names.map((name) => put(name, { 'if-none-match': etag })))
+  expect(refused.map(({ status }) => status)).toEqual(names.map(() => 412))
+  const raced = await Promise.all(
+    names.map((name) => put(name, { 'if-match': etag, 'if-none-match': '"0"' })),
+  )
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([200, ...names.slice(1).map(() => 412)])
+})
+
+test.each(writes.slice(0, 4))('%s %s changes only what the caller has seen', async (method, path, body) => {
   const { send } = await withRecords()
   const before = await send('GET', path)
   const etag = before.headers.etag!
   for (const tags of [`W/${etag}`, '"0"', '"x"']) {
     const refused = await send(method, path, { body, headers: { 'if-match': tags } })
-    expect(refused).toMatchObject({ status: 412, body: { code: 'precondition_failed', status: 412 } })
+    expect(refused).toMatchObject(failed)
   }
   expect((await send('GET', path)).body).toEqual(before.body)
   const changed = await send(method, path, { body, headers: { 'if-match': `"0", ${etag}` } })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../db/open.ts'
+import { routes } from '../../../generated/router.ts'
 import { digestOf } from '../../../server/auth/api-keys.ts'
 import { holderOf } from '../../../server/auth/caller.ts'
 import { recordUsage } from '../../../server/lifecycle/usage.ts'
@@ -29,7 +30,7 @@ const fail = (error: unknown) => {
 test('calls are counted by operation, caller and day of UTC', async () => {
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]
-  const { recordCall, close } = recordUsage(store, fail, never)
+  const { recordCall, close } = recordUsage(store, routes, fail, never)
   recordCall('getPet', web, new Date('2030-01-01T23:59:59.999Z'))
   recordCall('getPet', web, new Date('2030-01-01T08:00:00Z'))
   recordCall('getPet', web, new Date('2030-01-02T01:00:00+01:00'))
@@ -70,7 +71,7 @@ test('calls are counted by operation, caller and day of UTC', async () => {
 
 test('calls of operations without marks are not counted', async () => {
   const { store, makeKey } = await startStore()
-  const { recordCall, close } = recordUsage(store, fail, never)
+  const { recordCall, close } = recordUsage(store, routes, fail, never)
   recordCall('listPets', await makeKey('web'), new Date())
   await close()
   expect(await store.usage.report()).toEqual([])
@@ -79,7 +80,7 @@ test('calls of operations without marks are not counted', async () => {
 test('counts are written down by and by, and add up', async () => {
   const { store, makeKey } = await startStore()
   const web = await makeKey('web')
-  const { recordCall, close } = recordUsage(store, fail, often)
+  const { recordCall, close } = recordUsage(store, routes, fail, often)
   onTestFinished(close)
   for (const calls of [1, 2, 3]) {
     recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
@@ -91,11 +92,11 @@ test('the last use of a key is written down by and by, and at the end', async ()
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]
   const lastUses = async () => (await store.keys.list()).map(({ lastUsedAt }) => lastUsedAt)
-  const soon = recordUsage(store, fail, often)
+  const soon = recordUsage(store, routes, fail, often)
   onTestFinished(soon.close)
   soon.recordUse(web, new Date('2030-01-01T12:00:00Z'))
   await vi.waitFor(async () => expect(await lastUses()).toEqual(['2030-01-01T12:00:00.000Z', undefined]))
-  const late = recordUsage(store, fail, never)
+  const late = recordUsage(store, routes, fail, never)
   late.recordUse(web, new Date('2030-01-01T13:00:00Z'))
   late.recordUse(web, new Date('2030-01-01T12:30:00Z'))
   late.recordUse(ci, new Date('2030-01-02T00:00:00Z'))
@@ -110,7 +111,7 @@ test('what could not be written down waits for the next time', async () => {
   onTestFinished(() => void database.close())
   database.exec(`CREATE TRIGGER full BEFORE INSERT ON usage BEGIN SELECT RAISE(ABORT, 'no room'); END`)
   const failures: unknown[] = []
-  const { recordCall, close } = recordUsage(store, (error) => failures.push(error), often)
+  const { recordCall, close } = recordUsage(store, routes, (error) => failures.push(error), often)
   recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
   await vi.waitFor(() => expect(failures).not.toEqual([]))
   expect(String(failures[0])).toContain('no room')
@@ -120,11 +121,34 @@ test('what could not be written down waits for the next time', async () => {
   expect(await store.usage.report()).toMatchObject([{ calls: 2, lastCall: '2030-01-01T12:00:00.000Z' }])
 })
 
-test('a last failure is told, not thrown, and nothing goes on', async () => {
+test('a bounded number of callers wait for a store in trouble, and what is dropped is reported', async () => {
+  const { store, file } = await startStore()
+  const database = new Database(file)
+  onTestFinished(() => void database.close())
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON usage BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+  const failures: string[] = []
+  const { recordCall, close } = recordUsage(store, routes, (error) => failures.push(String(error)), never)
+  const at = new Date('2030-01-01T12:00:00Z')
+  for (let caller = 0; caller < 10_500; caller++) recordCall('getPet', { name: `caller ${caller}` }, at)
+  recordCall('getPet', { name: 'caller 0' }, at)
+  await close()
+  expect(failures).toEqual([
+    expect.stringContaining('no room'),
+    expect.stringContaining('500 entries dropped'),
+  ])
+  recordCall('getPet', { name: 'caller 0' }, at)
+  database.exec('DROP TRIGGER full')
+  await close()
+  const report = await store.usage.report()
+  expect(report).toHaveLength(10_000)
+  expect(report.find(({ caller }) => caller === 'caller 0')).toMatchObject({ calls: 3 })
+})
+
+test('a last failure is reported, not thrown, and nothing goes on', async () => {
   const { store, makeKey } = await startStore()
   const web = await makeKey('web')
   const failures: unknown[] = []
-  const { recordCall, close } = recordUsage(store, (error) => failures.push(error), never)
+  const { recordCall, close } = recordUsage(store, routes, (error) => failures.push(error), never)
   recordCall('getPet', web, new Date())
   await store.close()
   await close()
@@ -133,11 +157,12 @@ test('a last failure is told, not thrown, and nothing goes on', async () => {
 
 test('waiting counts do not keep a process alive', async () => {
   const script = `import { openStore } from './db/open.ts'
+    import { routes } from './generated/router.ts'
     import { recordUsage } from './server/lifecycle/usage.ts'
     const store = await openStore(':memory:')
     const key = await store.keys.create({ name: 'web', scopes: [], digest: 'd' })
     const caller = { id: '1', name: 'web', scopes: [], keyId: key.id }
-    const { recordCall, recordUse } = recordUsage(store, console.error)
+    const { recordCall, recordUse } = recordUsage(store, routes, console.error)
     recordCall('getPet', caller, new Date())
     recordUse(caller, new Date())
     console.log('recorded')`

@@ -157,6 +157,24 @@ describe('the service', () => {
     expect(await get('/', { ...proxy, via: proxy.another })).toMatchObject({ status: 302 })
   })
 
+  test('the port that a proxy forwards with an address makes no other caller of it', async () => {
+    const { get } = await limited(1, 1)
+    const status = async (via: string) => (await get('/', { from: '10.0.0.1', via })).status
+    expect(await status('203.0.113.5:1234')).toBe(302)
+    for (const via of ['203.0.113.5:1235', '203.0.113.5']) expect(await status(via)).toBe(429)
+    expect(await status('[2001:db8::1]:443')).toBe(302)
+    for (const via of ['[2001:db8::2]:444', '[2001:db8::1]', '2001:db8::1'])
+      expect(await status(via)).toBe(429)
+  })
+
+  test('what a proxy forwards that is no address counts for the connection', async () => {
+    const { get } = await limited(1, 1)
+    const status = async (via: string) => (await get('/', { from: '10.0.0.1', via })).status
+    expect(await status('unknown')).toBe(302)
+    for (const via of ['_hidden', '203.0.113.5.6', '999.0.113.5:80', '[nonsense]:1', 'a:b', ''])
+      expect([via, await status(via)]).toEqual([via, 429])
+  })
+
   test('nobody else can choose an address', async () => {
     const { get } = await limited(1, ['10.0.0.0/8'])
     expect(await get('/', { via: '203.0.113.5' })).toMatchObject({ status: 302 })

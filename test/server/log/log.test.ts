@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import type { ServiceOptions } from '../../../server/app.ts'
 import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { newRequestId } from '../../../server/http/request-id.ts'
 import { logTo } from '../../../server/log/log.ts'
-import type { Service } from '../../../server/operation.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
 
 /** A service with its log as text and as the objects that its lines are. */
-async function startLogged(level: string, options: Pick<Service, 'tokens'> = {}) {
+async function startLogged(level: string, options: Pick<ServiceOptions, 'tokens'> = {}) {
   const written: string[] = []
   const log = logTo({ write: (line) => void written.push(line) }, level)
   const service = await startService({ ...options, log })
@@ -54,7 +54,7 @@ test('a path cannot break out of its line', async () => {
 
 test('the subject of a token is harmless where a log line is shown', async () => {
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience })
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, () => {})
   const sub = 'a\u001b[2J\u009b2J\u202e\n'
   const { send, written, entries } = await startLogged('info', { tokens })
   await send('GET', '/pets', { key: await issuer.sign({ claims: { sub } }) })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { onceFor } from '../../../server/request/idempotency.ts'
 import { startService } from '../../support/service.ts'
 
 const headers = { 'idempotency-key': '9d2f6c1e' }
 
-test('a repeated request is done once, and answered as the first time', async () => {
+test('a repeated request is done once, and gets the response of the first time', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   for (const [path, body, different] of [
@@ -62,4 +63,35 @@ test('a refused request is not remembered', async () => {
   expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 409 })
   await send('POST', '/categories', { body: { name: 'Dog' } })
   expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 201 })
+})
+
+test('the fingerprint covers path, query and body, and the scope caller and operation', () => {
+  const request = {
+    operationId: 'addVisit',
+    callerId: '7',
+    path: { petId: 1 },
+    query: { notify: true, tags: ['a', 'b'] },
+    body: { day: 1, time: { hour: 9, minute: 30 } },
+  }
+  const once = onceFor('key', request)!
+  expect(once).toMatchObject({ key: 'key', scope: '7:addVisit' })
+  const equal = {
+    query: { tags: ['a', 'b'], notify: true },
+    body: { time: { minute: 30, hour: 9 }, day: 1 },
+  }
+  expect(onceFor('key', { ...request, ...equal })).toEqual(once)
+  const others = [
+    { path: { petId: 2 } },
+    { query: { notify: true, tags: ['b', 'a'] } },
+    { query: {} },
+    { body: { day: 2 } },
+    { body: undefined },
+    { body: Buffer.from('a') },
+    { body: Buffer.from('b') },
+    { query: request.body, body: request.query },
+  ].map((change) => onceFor('key', { ...request, ...change })?.fingerprint)
+  expect(new Set([once.fingerprint, ...others]).size).toBe(others.length + 1)
+  expect(onceFor('key', { ...request, callerId: '8' })?.scope).not.toBe(once.scope)
+  expect(onceFor('key', { ...request, callerId: undefined })?.scope).toBe('anyone:addVisit')
+  expect(onceFor(undefined, request)).toBeUndefined()
 })

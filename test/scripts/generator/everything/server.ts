@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openStore } from '../../../../db/open.ts'
 import { generate } from '../../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../../scripts/generator/output.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
-import type { Answer } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/validation.ts'
 
 interface Sent {
   mediaType?: string
@@ -19,7 +18,7 @@ interface Sent {
 }
 
 /** Answers with what it was given, so that a test sees what the server understood. */
-const echo = async (request: object): Promise<Answer> => ({ status: 200, body: request })
+const echo = async (request: object): Promise<HandlerResponse> => ({ status: 200, body: request })
 
 const notes: Record<string, unknown> = {
   'application/json': { text: 'Feed the cat.' },
@@ -64,15 +63,20 @@ export function serveEverything() {
     const folder = await mkdtemp(join(tmpdir(), 'everything-'))
     await writeFiles(await generate(join(import.meta.dirname, 'openapi.yaml')), folder)
     const contract = await import(pathToFileURL(join(folder, 'router.ts')).href)
-    const store = await openStore(`file:${join(folder, 'store.db')}`)
     const policy = { sunset: 'enforce', minStability: 'experimental' } as const
-    const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-    const app = buildApp(service, handlers, { contract })
+    const app = buildApp({
+      contract,
+      handlers,
+      store: { check: async () => undefined },
+      keys: { find: async () => undefined },
+      usage: forgetUsage,
+      policy,
+      clock: () => new Date(),
+    })
     await app.listen({ host: '127.0.0.1', port: 0 })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1`
     stop = async () => {
       await app.close()
-      await store.close()
       await rm(folder, { recursive: true })
     }
   })

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { openStore } from '../../../../db/open.ts'
 import type * as generated from '../../../../generated/router.ts'
 import type { Route } from '../../../../generated/router.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../../server/log/log.ts'
-import type { Answer } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/validation.ts'
 import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 
 /** How calls of mocks went. */
@@ -36,7 +35,6 @@ export async function callMocks(
   const step = Math.max(1, Math.floor(callable.length / most))
   const chosen = callable.filter((_, index) => index % step === 0).slice(0, most)
   const mocks = await mocksOf(definition, chosen, template, folder)
-  const store = await openStore(':memory:')
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const misfits: string[] = []
   const verdicts: boolean[] = []
@@ -44,10 +42,15 @@ export async function callMocks(
     chosen.map((route) => [route.operationId, mockHandler(mocks, route, verdicts)]),
   )
   const log = logTo({ write: (line) => void misfits.push(JSON.parse(line).err.message) }, 'error')
-  const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
-  const app = buildApp(service, handlers, {
+  const app = buildApp({
+    contract: { routes: chosen, allow: {}, lacking: {}, scopes: [] },
+    handlers,
+    store: { check: async () => undefined },
+    keys: { find: async () => undefined },
+    usage: forgetUsage,
+    policy,
+    clock: () => new Date(),
     log,
-    contract: { routes: chosen, allow: {}, lacking: {} },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -61,7 +64,6 @@ export async function callMocks(
     else if (status === 400) misfits.push(`${route.operationId} refused the sample: ${body}`)
   }
   await app.close()
-  await store.close()
   return {
     tried: chosen.length,
     valid,
@@ -75,21 +77,22 @@ export async function callMocks(
 const isCallable = ({ path, body }: Route): boolean =>
   /^(\/([\w.~-]+|\{\w+\}))+$/.test(path) && (!body?.required || body.mediaTypes.includes('application/json'))
 
-const mockHandler = (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<Answer> => {
-  const { status, mock } = mocks.answer(route)
-  const reply = route.responses[status] ?? route.responses.default
-  if (reply?.content) {
-    const mediaType = Object.keys(reply.content)[0]
-    return {
-      status,
-      mediaType: mediaType?.replaceAll('*', 'x'),
-      body: reply.content[mediaType ?? '']?.kind === 'binary' ? Buffer.from('mock') : mock,
+const mockHandler =
+  (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<HandlerResponse> => {
+    const { status, mock } = mocks.answer(route)
+    const reply = route.responses[status] ?? route.responses.default
+    if (reply?.content) {
+      const mediaType = Object.keys(reply.content)[0]
+      return {
+        status,
+        mediaType: mediaType?.replaceAll('*', 'x'),
+        body: reply.content[mediaType ?? '']?.kind === 'binary' ? Buffer.from('mock') : mock,
+      }
     }
+    const theirs = reply?.validate && mocks.judge(route, status, mock)
+    if (theirs !== undefined) verdicts.push(theirs === reply?.validate?.(mock))
+    return reply?.mediaType ? { status, body: mock } : { status }
   }
-  const theirs = reply?.validate && mocks.judge(route, status, mock)
-  if (theirs !== undefined) verdicts.push(theirs === reply?.validate?.(mock))
-  return reply?.mediaType ? { status, body: mock } : { status }
-}
 
 async function call(address: string, route: Route, mocks: Mocks) {
   const { path = {}, query = {}, headers = {}, body }: Partial<Sample> = mocks.sample(route)

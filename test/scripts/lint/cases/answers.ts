@@ -47,6 +47,13 @@ export const answers: Record<string, Case> = {
   '406 without a body': superfluous('deleteThing', '406', answer('406', 'NotAcceptable'), '412'),
   '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
   '412 without If-Match': superfluous('listThings', '412', answer('412', 'PreconditionFailed'), '429'),
+  '412 is missing beside If-None-Match of a write': {
+    after: 'operationId: createThing',
+    replace: '      requestBody:\n',
+    by: '      parameters:\n        - { name: If-None-Match, in: header, description: What there is., schema: { type: string } }\n      requestBody:\n',
+    at: 'responses:',
+    refused: ['petstore/common-answers', 'createThing can answer 412'],
+  },
   '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
   '413 without a body': superfluous('listThings', '413', answer('413', 'ContentTooLarge'), '429'),
   '413 beside a body that has no meaning': {

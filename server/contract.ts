@@ -1,0 +1,12 @@
+import type { Route } from '../generated/router.ts'
+
+/** A contract as the generator writes it. Everything that the server serves as operations comes from here. */
+export interface Contract {
+  routes: readonly Route[]
+  /** The methods of each path, in the order of `Allow`; by path template. */
+  allow: Readonly<Record<string, readonly string[]>>
+  /** Methods that a path does not have, but that another path template would match; by path template. */
+  lacking: Readonly<Record<string, readonly Route['method'][]>>
+  /** Every scope that an operation may need. */
+  scopes: readonly string[]
+}
