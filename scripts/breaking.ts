@@ -15,8 +15,8 @@ import { findBase, NoSuchBase } from './breaking/base.ts'
 import { compare } from './breaking/compare.ts'
 import { formats, isRefused, show } from './breaking/report.ts'
 import { ContractUnreadable } from './breaking/source.ts'
-import { checkMeaning } from './generator/check.ts'
 import { CommandFailed } from './lib/command.ts'
+import { checkMeaning } from './openapi/load.ts'
 
 try {
   const { values, positionals } = parseArgs({

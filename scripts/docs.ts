@@ -14,8 +14,8 @@ import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
 import { readChangelog, readContract } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
-import { readChecked } from './generator/check.ts'
 import { run } from './lib/command.ts'
+import { readChecked } from './openapi/load.ts'
 
 run(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })

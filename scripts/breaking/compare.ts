@@ -1,4 +1,4 @@
-import { fields } from '../generator/document.ts'
+import { fields } from '../openapi/document.ts'
 import type { Base } from './base.ts'
 import { flatten } from './dereference.ts'
 import { diff } from './diff.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { errorCodesPath } from '../generator/checks/errors.ts'
-import { isFields, list } from '../generator/document.ts'
+import { errorCodesPath } from '../openapi/checks/errors.ts'
+import { isFields, list } from '../openapi/document.ts'
 import { ContractUnreadable, type Origin, type Source } from './source.ts'
 
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */

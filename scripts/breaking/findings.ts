@@ -1,4 +1,4 @@
-import { fields, pointerPath } from '../generator/document.ts'
+import { fields, pointerPath } from '../openapi/document.ts'
 import type { Flat } from './dereference.ts'
 import type { Difference } from './diff.ts'
 import { markChanges } from './marks.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fields, list } from '../generator/document.ts'
+import { fields, list } from '../openapi/document.ts'
 import type { Flat } from './dereference.ts'
 import type { Change, Effect } from './findings.ts'
 import type { Operation, Operations } from './operations.ts'

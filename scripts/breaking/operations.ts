@@ -1,4 +1,4 @@
-import { fields, isFields, list, text } from '../generator/document.ts'
+import { fields, isFields, list, text } from '../openapi/document.ts'
 import { type Flat, pointerStep } from './dereference.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'

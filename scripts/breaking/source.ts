@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Document, LineCounter, parseDocument } from 'yaml'
-import { isFields, type Path, pointerPath } from '../generator/document.ts'
-import { offsetOf } from '../generator/read.ts'
+import { isFields, type Path, pointerPath } from '../openapi/document.ts'
+import { offsetOf } from '../openapi/parse.ts'
 
 /** Gives the text of a file of the contract; rejects when there is no such file. */
 export type Read = (file: string) => Promise<string>

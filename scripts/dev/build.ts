@@ -1,8 +1,8 @@
 import { generate } from '../generator/index.ts'
 import { writeFiles } from '../generator/output.ts'
-import { ContractRefused } from '../generator/problem.ts'
 import { lint } from '../lint/index.ts'
 import { placeOf } from '../lint/problem.ts'
+import { ContractRefused } from '../openapi/problem.ts'
 import type { Problem } from './problem.ts'
 
 /** Lints the contract and generates code from it; writes nothing when either refuses, and says why. */

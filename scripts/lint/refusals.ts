@@ -1,6 +1,6 @@
-import { readChecked } from '../generator/check.ts'
-import { ContractRefused } from '../generator/problem.ts'
-import { readSource } from '../generator/read.ts'
+import { readChecked } from '../openapi/load.ts'
+import { readSource } from '../openapi/parse.ts'
+import { ContractRefused } from '../openapi/problem.ts'
 import type { Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The data of bodies in route.ts. */
-import type { Fields } from '../document.ts'
-import type { Body, Content, Operation, ResponseSpec } from '../model.ts'
+import type { Fields } from '../../openapi/document.ts'
+import type { Body, Content, Operation, ResponseSpec } from '../../openapi/model.ts'
 import { Expression } from './code.ts'
 import { formMembers, multipartParts } from './parameters.ts'
 import type { Validators } from './validators.ts'

@@ -1,9 +1,9 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
-import { errorCodesPath } from '../checks/errors.ts'
-import { scopesOf } from '../checks/security.ts'
-import { child, entries, type Fields, type Located } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { errorCodesPath } from '../../openapi/checks/errors.ts'
+import { scopesOf } from '../../openapi/checks/security.ts'
+import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
+import type { Operation } from '../../openapi/model.ts'
 import { docComment, notice, quote } from './code.ts'
 import { requestText } from './requests.ts'
 import { hasRange, repliesText, statusRange } from './responses.ts'

@@ -1,6 +1,6 @@
 /** What an operation's lifecycle marks mean on the wire, worked out once. */
-import { child, type Fields, fields, list, text } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { child, type Fields, fields, list, text } from '../../openapi/document.ts'
+import type { Operation } from '../../openapi/model.ts'
 
 const docsOf = (operationId: string): string => `/docs#operation/${operationId}`
 

@@ -1,5 +1,5 @@
 /** Which methods each path has, where several paths may fit the same request. */
-import type { Operation } from '../model.ts'
+import type { Operation } from '../../openapi/model.ts'
 
 /** Methods by path template. */
 type Methods = Record<string, string[]>

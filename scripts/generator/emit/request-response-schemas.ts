@@ -13,11 +13,11 @@ import {
   type Located,
   list,
   resolve,
-} from '../document.ts'
-import { isHidden } from '../json-schema.ts'
-import { bodyKind } from '../media.ts'
-import { freeName } from '../names.ts'
-import { type Change, rebuild } from '../walk.ts'
+} from '../../openapi/document.ts'
+import { isHidden } from '../../openapi/json-schema.ts'
+import { bodyKind } from '../../openapi/media-types.ts'
+import { freeName } from '../../openapi/names.ts'
+import { type Change, rebuild } from '../../openapi/rebuild.ts'
 
 type Direction = 'request' | 'answer'
 

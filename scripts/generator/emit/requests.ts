@@ -1,7 +1,7 @@
 /** What an operation is called with, as a type. */
-import { type Fields, fields } from '../document.ts'
-import { isRange } from '../media.ts'
-import type { Body, Operation, Parameter } from '../model.ts'
+import { type Fields, fields } from '../../openapi/document.ts'
+import { isRange } from '../../openapi/media-types.ts'
+import type { Body, Operation, Parameter } from '../../openapi/model.ts'
 import { docComment, propertyKey, quote } from './code.ts'
 import { successTypes } from './responses.ts'
 import { contentType, isPresent, mediaTypeText, typeText } from './types.ts'

@@ -1,9 +1,9 @@
 /** What an operation may answer, as a type: one union per operation, discriminated by status. */
 
-import { serverHeaders } from '../checks/responses.ts'
-import type { Fields } from '../document.ts'
-import { isRange } from '../media.ts'
-import type { Operation, ResponseSpec } from '../model.ts'
+import { serverHeaders } from '../../openapi/checks/responses.ts'
+import type { Fields } from '../../openapi/document.ts'
+import { isRange } from '../../openapi/media-types.ts'
+import type { Operation, ResponseSpec } from '../../openapi/model.ts'
 import { propertyKey, quote } from './code.ts'
 import { contentType, mediaTypeText, typeText } from './types.ts'
 

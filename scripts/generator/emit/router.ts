@@ -1,9 +1,9 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
-import { scopesOf, securityOf } from '../checks/security.ts'
-import type { Fields } from '../document.ts'
-import type { Body, Operation, Parameter, ResponseSpec } from '../model.ts'
-import { basePath } from '../servers.ts'
+import { scopesOf, securityOf } from '../../openapi/checks/security.ts'
+import type { Fields } from '../../openapi/document.ts'
+import type { Body, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import { basePath } from '../../openapi/servers.ts'
 import { bodyData, isPlain, reference, replyContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lifecycleData } from './lifecycle.ts'

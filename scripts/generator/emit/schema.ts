@@ -4,8 +4,8 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { errorCodesPath } from '../checks/errors.ts'
-import { child, entries, type Fields, facet, isFields, type Located } from '../document.ts'
+import { errorCodesPath } from '../../openapi/checks/errors.ts'
+import { child, entries, type Fields, facet, isFields, type Located } from '../../openapi/document.ts'
 import { notice } from './code.ts'
 
 const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */

@@ -2,23 +2,31 @@
 import { readFileSync } from 'node:fs'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
-import { createCompiler } from '../compile.ts'
-import { child, componentName, entries, type Fields, facet, type Located, resolve } from '../document.ts'
-import { type Direction, type JsonSchema, translate } from '../json-schema.ts'
-import type { Purpose } from '../mode.ts'
-import type { Content, Operation, Parameter, ResponseSpec } from '../model.ts'
-import { identifier } from '../names.ts'
+import { createCompiler } from '../../openapi/compile.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  type Located,
+  resolve,
+} from '../../openapi/document.ts'
+import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
+import type { Mode } from '../../openapi/mode.ts'
+import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import { identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
-  readonly #purpose: Purpose
+  readonly #mode: Mode
   readonly #schemas = new Map<string, JsonSchema>()
 
-  constructor(document: Fields, purpose: Purpose) {
+  constructor(document: Fields, mode: Mode) {
     this.#document = document
-    this.#purpose = purpose
+    this.#mode = mode
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
@@ -102,7 +110,7 @@ export class Validators {
   }
 
   code(): string {
-    const ajv = createCompiler(this.#document, ['request', 'answer'], this.#purpose)
+    const ajv = createCompiler(this.#document, ['request', 'answer'], this.#mode)
     const first = new Map<string, string>()
     const keys: Record<string, string> = {}
     const aliases: string[] = []
@@ -152,7 +160,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
 
 /** What runtime.ts says, as JavaScript and private to the module. */
 function runtimeText(): string {
-  const source = readFileSync(new URL('../formats.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
   const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
   return outputText.replace(/^export /gm, '')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as generated from '../../../generated/router.ts'
 import { generate } from '../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../scripts/generator/output.ts'
-import { ContractRefused } from '../../../scripts/generator/problem.ts'
+import { ContractRefused } from '../../../scripts/openapi/problem.ts'
 
 const contract = join(import.meta.dirname, 'any.yaml')
 let folder: string

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generate } from '../../../scripts/generator/index.ts'
-import { ContractRefused } from '../../../scripts/generator/problem.ts'
+import { ContractRefused } from '../../../scripts/openapi/problem.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const folder = join(import.meta.dirname, 'refused')
@@ -55,7 +55,7 @@ test('of a slip of the YAML the first place is told, for what follows is guessed
 test('a problem names file, line, column and path, says why, and how to mend it', async () => {
   const lines = await problemsOf(join(folder, 'no-codes.yaml'))
   expect(lines).toEqual([
-    'test/scripts/generator/refused/no-codes.yaml:11:3 components.schemas.Error.properties.code.x-error-codes: no error codes are ' +
+    'test/scripts/openapi/refused/no-codes.yaml:11:3 components.schemas.Error.properties.code.x-error-codes: no error codes are ' +
       'declared; list them in x-error-codes of components.schemas.Error.properties.code',
   ])
 })

@@ -1,7 +1,7 @@
 /** Parameters and answer headers: which shapes can be written as text and read back without guessing. */
 import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
-import { bodyKind } from '../media.ts'
-import type { Purpose } from '../mode.ts'
+import { bodyKind } from '../media-types.ts'
+import type { Mode } from '../mode.ts'
 import { type Operation, type Parameter, parameterKey, readParameters } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { scalarTypes } from '../text-shape.ts'
@@ -20,16 +20,16 @@ const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 export function checkParameters(
   document: Fields,
   operations: readonly Operation[],
-  purpose: Purpose,
+  mode: Mode,
   report: Report,
 ): void {
   for (const operation of operations) {
     checkTwice(readParameters(document, operation.at), report)
     for (const parameter of operation.parameters) {
       checkParameter(parameter, report)
-      if (purpose === 'server') checkMeaning(document, parameter, report)
+      if (mode === 'server') checkMeaning(document, parameter, report)
     }
-    if (purpose === 'server') checkClashes(document, operation.parameters, report)
+    if (mode === 'server') checkClashes(document, operation.parameters, report)
   }
 }
 

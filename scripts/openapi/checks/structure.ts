@@ -1,7 +1,7 @@
 /** Holds the contract against the grammar of OpenAPI 3.0.3, and finds its schemas on the way. */
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
 import { grammar, sections, unsupported } from '../grammar.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { checkReference } from './references.ts'
 
@@ -13,7 +13,7 @@ export interface Found {
   exampleHolders: Located[]
 }
 
-export function checkStructure(document: Fields, purpose: Purpose, report: Report): Found {
+export function checkStructure(document: Fields, mode: Mode, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
   const version = document.openapi
   if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version)) {
@@ -53,7 +53,7 @@ export function checkStructure(document: Fields, purpose: Purpose, report: Repor
     for (const [key, item] of Object.entries(value)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined
       if (field) visit(field.replace(/^!/, ''), item, [...path, key])
-      else if (purpose === 'server' || !key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
+      else if (mode === 'server' || !key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined

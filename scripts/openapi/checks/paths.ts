@@ -1,6 +1,6 @@
 /** Path templates: what the router can tell apart. */
 import { child, entries, type Fields, type Located } from '../document.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { basePath } from '../servers.ts'
@@ -8,13 +8,13 @@ import { basePath } from '../servers.ts'
 export function checkPaths(
   document: Fields,
   operations: readonly Operation[],
-  purpose: Purpose,
+  mode: Mode,
   report: Report,
 ): void {
   const shapes = new Map<string, string>()
   for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
-    checkTemplate(template, item, purpose, report)
-    if (purpose === 'server') checkTaken(basePath(document) + template, item, report)
+    checkTemplate(template, item, mode, report)
+    if (mode === 'server') checkTaken(basePath(document) + template, item, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
@@ -23,10 +23,10 @@ export function checkPaths(
   for (const operation of operations) checkPathParameters(operation, report)
 }
 
-function checkTemplate(template: string, { path }: Located, purpose: Purpose, report: Report): void {
+function checkTemplate(template: string, { path }: Located, mode: Mode, report: Report): void {
   const segments = template.split('/').slice(1)
   const names = namesIn(template)
-  if (purpose === 'mocks') {
+  if (mode === 'mocks') {
     if (!/^\/[^?#]*$/.test(template))
       report(
         path,

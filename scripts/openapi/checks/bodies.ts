@@ -1,6 +1,6 @@
 /** Bodies: media types that can be read and written, each with a schema that can be held against it. */
 import { child, entries, type Fields, facet, type Located, resolve } from '../document.ts'
-import { bodyKind, isRange } from '../media.ts'
+import { bodyKind, isRange } from '../media-types.ts'
 import type { Report } from '../problem.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { checkScalar } from './parameters.ts'

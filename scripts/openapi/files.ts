@@ -2,8 +2,8 @@
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isFields, text, valueAt } from './document.ts'
-import type { Purpose } from './mode.ts'
-import { readSource, type SourceFile } from './read.ts'
+import type { Mode } from './mode.ts'
+import { readSource, type SourceFile } from './parse.ts'
 
 export interface Files {
   root: SourceFile
@@ -18,13 +18,13 @@ export interface Target {
 }
 
 /** Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out. */
-export async function loadFiles(name: string, purpose: Purpose): Promise<Files> {
-  const root = await readSource(name, purpose)
+export async function loadFiles(name: string, mode: Mode): Promise<Files> {
+  const root = await readSource(name, mode)
   const files = new Map([[root.name, root]])
   for (const file of files.values()) {
     for (const other of mentioned(file.data)) {
       const path = resolve(dirname(file.name), other)
-      if (!files.has(path) && (await exists(path))) files.set(path, await readSource(path, purpose))
+      if (!files.has(path) && (await exists(path))) files.set(path, await readSource(path, mode))
     }
   }
   return { root, files }

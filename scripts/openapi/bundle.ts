@@ -2,15 +2,16 @@
  * Brings a contract that may be spread over files into one: what a reference to another file leads to becomes a component,
  * so that every reference is a local one. Problems are still told where their cause stands.
  */
+
+import { rewriteMapping } from './discriminator-mapping.ts'
 import { child, entries, type Fields, fields, isFields, type Path, text } from './document.ts'
 import { type Files, loadFiles, referenceTarget, type Target, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
-import { rewriteMapping } from './mapping.ts'
-import type { Purpose } from './mode.ts'
+import type { Mode } from './mode.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
+import type { SourceFile } from './parse.ts'
 import { type Problem, showPath } from './problem.ts'
-import type { SourceFile } from './read.ts'
-import { type Change, rebuild } from './walk.ts'
+import { type Change, rebuild } from './rebuild.ts'
 
 export interface Source {
   document: Fields
@@ -28,8 +29,8 @@ interface Graft {
 }
 
 /** Throws {@link ContractRefused} with every fault of the YAML itself. */
-export async function readContract(name: string, purpose: Purpose): Promise<Source> {
-  const bundle = new Bundle(await loadFiles(name, purpose), purpose)
+export async function readContract(name: string, mode: Mode): Promise<Source> {
+  const bundle = new Bundle(await loadFiles(name, mode), mode)
   return {
     document: bundle.document(),
     problems: bundle.problems,
@@ -44,7 +45,7 @@ export async function readContract(name: string, purpose: Purpose): Promise<Sour
 class Bundle {
   readonly problems: Problem[] = []
   readonly #files: Files
-  readonly #purpose: Purpose
+  readonly #mode: Mode
   readonly #grafts: Graft[]
   /** The names of components, by section, file and path. */
   readonly #names = new Map<string, string>()
@@ -53,9 +54,9 @@ class Bundle {
   /** What was brought in, by section and name. */
   readonly #added = new Map<string, Record<string, unknown>>()
 
-  constructor(files: Files, purpose: Purpose) {
+  constructor(files: Files, mode: Mode) {
     this.#files = files
-    this.#purpose = purpose
+    this.#mode = mode
     this.#grafts = [{ at: [], file: files.root, from: [] }]
     this.#taken = Object.fromEntries(Object.values(sections).map((section) => [section, new Set<string>()]))
   }
@@ -84,7 +85,7 @@ class Bundle {
     const { root } = this.#files
     for (const [name, { value, path }] of entries(componentsOf(root, section))) {
       const given =
-        section === 'schemas' && this.#purpose === 'mocks' ? this.#free(section, typeName(name)) : name
+        section === 'schemas' && this.#mode === 'mocks' ? this.#free(section, typeName(name)) : name
       this.#taken[section]?.add(given)
       this.#names.set(keyOf(section, { file: root, path: path.map(String) }), given)
       const target = isAway(value) && this.#target(text(value.$ref) ?? '', root)
@@ -154,7 +155,7 @@ class Bundle {
     if (known !== undefined) return `#/components/${section}/${known}`
     // A wrong reference within the root is told by the checks, which know what it might have meant.
     const own = file === root && reference.startsWith('#')
-    if (own && (!target || this.#purpose === 'server')) return reference
+    if (own && (!target || this.#mode === 'server')) return reference
     if (!target) {
       this.#leadsNowhere(reference, path)
       return reference

@@ -1,6 +1,6 @@
 /** Everything that the generator refuses, in one pass: all problems are told at once. */
 import type { Fields } from '../document.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import { readOperations } from '../model.ts'
 import type { Problem, Report } from '../problem.ts'
 import { checkDefaults } from './defaults.ts'
@@ -22,22 +22,22 @@ import { checkValues } from './values.ts'
  * are free of the rules of this house.
  * @param values whether examples and defaults that fit no schema count
  */
-export function findProblems(document: Fields, purpose: Purpose, values = true): Problem[] {
+export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
   const problems = new Map<string, Problem>()
   const report: Report = (path, reason, mend, remove) => {
     const problem = { path, message: mend === undefined ? reason : `${reason}; ${mend}`, remove }
     // A component is looked at once for each of its uses, and told once.
     problems.set(JSON.stringify(problem), problem)
   }
-  const found = checkStructure(document, purpose, report)
+  const found = checkStructure(document, mode, report)
   const operations = readOperations(document)
-  checkOperations(document, operations, purpose, report)
-  checkPaths(document, operations, purpose, report)
-  checkParameters(document, operations, purpose, report)
-  checkReplies(document, operations, purpose, report)
-  checkSchemas(document, found.schemas, purpose, report)
+  checkOperations(document, operations, mode, report)
+  checkPaths(document, operations, mode, report)
+  checkParameters(document, operations, mode, report)
+  checkReplies(document, operations, mode, report)
+  checkSchemas(document, found.schemas, mode, report)
   checkUnions(document, found.schemas, report)
-  if (purpose === 'mocks') return [...problems.values()]
+  if (mode === 'mocks') return [...problems.values()]
   checkDefaults(document, found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)

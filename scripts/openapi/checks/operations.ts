@@ -1,7 +1,7 @@
 /** Operations: their names, paths, bodies and lifecycle. */
 import { lifecycleProblems } from '../../../spec/rules/lifecycle.ts'
 import { child, type Fields, fields, text } from '../document.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { checkContents } from './bodies.ts'
@@ -16,14 +16,14 @@ const reserved = new Set(
 export function checkOperations(
   document: Fields,
   operations: readonly Operation[],
-  purpose: Purpose,
+  mode: Mode,
   report: Report,
 ): void {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const operation of operations) {
     checkTaken(operation, operations, report)
-    if (purpose === 'mocks') continue
+    if (mode === 'mocks') continue
     checkOperationId(operation, report)
     checkBody(document, operation, report)
     checkUsage(operation, byId, report)

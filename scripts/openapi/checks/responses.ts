@@ -1,6 +1,6 @@
 /** Answers: their statuses, one shape of error, headers that text can hold. */
 import { componentName, type Fields, resolve } from '../document.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { checkContents } from './bodies.ts'
@@ -22,12 +22,12 @@ export const serverHeaders = [
 export function checkReplies(
   document: Fields,
   operations: readonly Operation[],
-  purpose: Purpose,
+  mode: Mode,
   report: Report,
 ): void {
   for (const operation of operations) {
     const { responses, at } = operation
-    if (purpose === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
+    if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
       report(
         [...at.path, 'responses'],
         'no answer says success',
@@ -38,7 +38,7 @@ export function checkReplies(
       const path = [...at.path, 'responses', reply.status]
       if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(reply.status))
         report(path, `${reply.status} is not a status`, 'write it like 404 or 4XX')
-      else if (purpose === 'server') {
+      else if (mode === 'server') {
         checkReply(document, reply, path, report)
         checkRequired(operation, reply, report)
       }

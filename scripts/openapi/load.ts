@@ -6,7 +6,7 @@ import type { Fields } from './document.ts'
 import { complete } from './foreign/complete.ts'
 import { type Relaxed, relax } from './foreign/relax.ts'
 import { spellOutInheritance } from './inheritance.ts'
-import type { Purpose } from './mode.ts'
+import type { Mode } from './mode.ts'
 import { ContractRefused, type Problem } from './problem.ts'
 
 /**
@@ -16,11 +16,11 @@ import { ContractRefused, type Problem } from './problem.ts'
  */
 export async function readChecked(
   contractFile: string,
-  purpose: Purpose = 'server',
+  mode: Mode = 'server',
   tell: (line: string) => void = () => {},
 ): Promise<Fields> {
-  const source = await readContract(contractFile, purpose)
-  const { document, left, problems } = honour(spellOutInheritance(source.document), purpose)
+  const source = await readContract(contractFile, mode)
+  const { document, left, problems } = honour(spellOutInheritance(source.document), mode)
   refuse(source, problems)
   // What is referred to from several places is told once.
   for (const line of new Set(left.map(source.show))) tell(line)
@@ -41,8 +41,8 @@ function refuse(source: Source, problems: readonly Problem[]): void {
   if (all.length > 0) throw new ContractRefused(all.map(source.show))
 }
 
-function honour(document: Fields, purpose: Purpose): Relaxed {
-  return purpose === 'mocks'
+function honour(document: Fields, mode: Mode): Relaxed {
+  return mode === 'mocks'
     ? relax(complete(document))
-    : { document, left: [], problems: findProblems(document, purpose) }
+    : { document, left: [], problems: findProblems(document, mode) }
 }

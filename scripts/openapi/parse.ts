@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
-import type { Purpose } from './mode.ts'
+import type { Mode } from './mode.ts'
 import { ContractRefused } from './problem.ts'
 
 /** One file of a contract. */
@@ -16,7 +16,7 @@ export interface SourceFile {
 }
 
 /** Throws {@link ContractRefused} with every fault of the YAML itself, or when there is no such file. */
-export async function readSource(file: string, purpose: Purpose): Promise<SourceFile> {
+export async function readSource(file: string, mode: Mode): Promise<SourceFile> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ContractRefused([`${relative('', file)} cannot be read; name a file that can`])
   })
@@ -25,13 +25,13 @@ export async function readSource(file: string, purpose: Purpose): Promise<Source
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
-    merge: purpose === 'mocks',
+    merge: mode === 'mocks',
   })
   const place = (offset: number): string => {
     const { line, col } = lines.linePos(offset)
     return `${relative('', file)}:${line}:${col}`
   }
-  const faults = [...yamlFaults(yaml), ...(purpose === 'server' ? ambiguities(yaml) : [])]
+  const faults = [...yamlFaults(yaml), ...(mode === 'server' ? ambiguities(yaml) : [])]
   if (faults.length > 0) {
     throw new ContractRefused(faults.map(({ offset, message }) => `${place(offset)}: ${message}`))
   }

@@ -3,7 +3,7 @@
 import { type Fields, facet, isFields, type Located, text } from '../document.ts'
 import { formats } from '../formats.ts'
 import { annotations } from '../json-schema.ts'
-import type { Purpose } from '../mode.ts'
+import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
 
 /** The type that a format is for, by the format's name. */
@@ -31,21 +31,21 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 export function checkSchemas(
   document: Fields,
   schemas: readonly Located[],
-  purpose: Purpose,
+  mode: Mode,
   report: Report,
 ): void {
   for (const schema of schemas) {
-    checkType(document, schema, purpose, report)
+    checkType(document, schema, mode, report)
     checkFormat(schema, report)
     checkPattern(schema, report)
-    if (purpose === 'mocks') continue
+    if (mode === 'mocks') continue
     checkBounds(schema, report)
     checkEnum(schema, report)
     checkNull(schema, report)
   }
 }
 
-function checkType(document: Fields, { value, path }: Located, purpose: Purpose, report: Report): void {
+function checkType(document: Fields, { value, path }: Located, mode: Mode, report: Report): void {
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
     const at = [...path, 'type']
@@ -59,7 +59,7 @@ function checkType(document: Fields, { value, path }: Located, purpose: Purpose,
   const effective = type ?? text(facet(document, { value, path }, 'type'))
   const group = effective === 'integer' ? 'number' : effective
   // Without a type a keyword has its effect on values of the type that it is for.
-  if (purpose === 'mocks' && group === undefined) return
+  if (mode === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
     for (const keyword of keywords.filter((name) => value[name] !== undefined)) {

@@ -6,7 +6,7 @@ import { _, Ajv, type CodeKeywordDefinition, str } from 'ajv'
 import { child, entries, type Fields } from './document.ts'
 import { formats, isMultiple } from './formats.ts'
 import { type Direction, schemaKey, translate } from './json-schema.ts'
-import type { Purpose } from './mode.ts'
+import type { Mode } from './mode.ts'
 
 /** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
 const multipleOf: CodeKeywordDefinition = {
@@ -26,9 +26,9 @@ const multipleOf: CodeKeywordDefinition = {
 export function createCompiler(
   document: Fields,
   directions: readonly Direction[],
-  purpose: Purpose = 'server',
+  mode: Mode = 'server',
 ): Ajv {
-  const isOurs = purpose === 'server'
+  const isOurs = mode === 'server'
   const ajv = new Ajv({
     strict: isOurs,
     // Any contract may call a property toString.

@@ -4,7 +4,7 @@
  */
 import { child, type Fields, fields, list, type Path, resolve } from '../document.ts'
 import { identifier } from '../names.ts'
-import { type Change, rebuild } from '../walk.ts'
+import { type Change, rebuild } from '../rebuild.ts'
 
 export function complete(document: Fields): Fields {
   return fields(rebuild('Document', document, [], change(document)))

@@ -14,7 +14,7 @@ import {
   resolve,
   text,
 } from './document.ts'
-import { type BodyKind, bodyKind } from './media.ts'
+import { type BodyKind, bodyKind } from './media-types.ts'
 
 export interface Parameter {
   name: string
