@@ -2,10 +2,9 @@
  * Serves the whole contract from mocks alone, without handlers and without a database: `npm run mock`. Requests are checked as the
  * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
  */
-import { fileURLToPath } from 'node:url'
 import { openStore } from '../db/open.ts'
 import type { ApiKey } from '../db/store.ts'
-import { routes } from '../generated/router.ts'
+import { document, routes } from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
@@ -14,9 +13,7 @@ import { cannotListen, readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { mockRoutes } from './mock/mock.ts'
 
-const contract = new URL('../spec/openapi.yaml', import.meta.url)
-
-/** Whoever shows any token; what a mock answers is nobody's secret. */
+/** Whoever shows any token; what a mock responds is nobody's secret. */
 const anybody: ApiKey = {
   id: 1,
   name: 'anybody',
@@ -37,7 +34,7 @@ run(async () => {
   const app = buildApp(
     service,
     {},
-    { log: logTo(standardOutput(), settings.logLevel), mock: await mockRoutes(fileURLToPath(contract)) },
+    { log: logTo(standardOutput(), settings.logLevel), mock: await mockRoutes(await document()) },
   )
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

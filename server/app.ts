@@ -37,7 +37,7 @@ export interface Surroundings {
   /** Answers operations that have no handler; without it they stop the start. Tools of the designer have one. */
   mock?: Mock | undefined
   /** The generated router; ours by default. */
-  contract?: Pick<typeof generated, 'routes' | 'allow' | 'lacking'>
+  contract?: Pick<typeof generated, 'routes' | 'allow' | 'lacking' | 'document'>
 }
 
 /** What answers an operation that has no handler yet, and how its route is then served. */
@@ -52,7 +52,7 @@ export function buildApp(
   handlers: Readonly<Record<string, Handler>>,
   { log = silent(), protection = unprotected, mock, contract = generated }: Surroundings = {},
 ): FastifyInstance {
-  const { routes, allow, lacking } = contract
+  const { routes, allow, lacking, document } = contract
   const served = new Set<string>()
   const sendNotFound = unmatched(allow, served)
   assertEnforceable(routes)
@@ -104,7 +104,7 @@ export function buildApp(
   }
   useHealth(app, service.store)
   useMetrics(app, service, admit)
-  useDocs(app, countAddress)
+  useDocs(app, countAddress, document)
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const mocked = handler ? undefined : mock?.(route)

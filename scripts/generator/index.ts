@@ -1,30 +1,32 @@
 /** From a contract to the text of every generated file. */
-import { readChecked } from '../openapi/load.ts'
-import type { Mode } from '../openapi/mode.ts'
+import { type LoadOptions, loadContract } from '../openapi/load.ts'
 import { readOperations } from '../openapi/model.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
+import { emitDocument } from './emit/document.ts'
 import { splitDirections } from './emit/request-response-schemas.ts'
 import { emitRouter } from './emit/router.ts'
 import { emitSchema } from './emit/schema.ts'
 import { Validators } from './emit/validators.ts'
 
 /**
- * The generated files by name; the same contract gives the same bytes. `tell` hears and it throws what {@link readChecked} does.
+ * The generated files by name; the same contract gives the same bytes. It throws what {@link loadContract} does.
  */
 export async function generate(
   contractFile: string,
-  mode: Mode = 'server',
-  tell?: (line: string) => void,
+  options: LoadOptions = {},
 ): Promise<Map<string, string>> {
-  const document = await readChecked(contractFile, mode, tell)
-  const operations = readOperations(document)
-  const typed = splitDirections(document)
-  const validators = new Validators(document, mode)
-  const router = emitRouter(document, operations, validators)
+  const { mode = 'server' } = options
+  const contract = await loadContract(contractFile, options)
+  const { meaning } = contract
+  const operations = readOperations(meaning)
+  const typed = splitDirections(meaning)
+  const validators = new Validators(meaning, mode)
+  const router = emitRouter(meaning, operations, validators)
   const files = new Map([
+    ['openapi.ts', emitDocument(contract)],
     ['schema.ts', await emitSchema(typed)],
     ['contract.ts', emitContract(typed, readOperations(typed))],
-    ['errors.ts', emitErrors(document)],
+    ['errors.ts', emitErrors(meaning)],
     ['validators.js', validators.code()],
     ['validators.d.ts', validators.declarations()],
     ['router.ts', router],

@@ -1,24 +1,28 @@
 /**
  * Brings a contract that may be spread over files into one: what a reference to another file leads to becomes a component,
- * so that every reference is a local one. Problems are still told where their cause stands.
+ * so that every reference is a local one. Problems are still reported where their cause stands.
  */
 
 import { rewriteMapping } from './discriminator-mapping.ts'
 import { child, entries, type Fields, fields, isFields, type Path, text } from './document.ts'
-import { type Files, loadFiles, referenceTarget, type Target, targetValue } from './files.ts'
+import { type Files, referenceTarget, type Target, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
 import type { Mode } from './mode.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
-import { type Problem, showPath } from './problem.ts'
+import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
 import { type Change, rebuild } from './rebuild.ts'
 
-export interface Source {
+/** A contract in one document. */
+export interface Bundle {
   document: Fields
+  /** The text of the contract's file; undefined when there are several. */
+  text: string | undefined
   /** References that lead nowhere. */
   problems: Problem[]
-  /** A problem as one line: `spec/openapi.yaml:41:7 paths./pets.get: …`. */
-  show(problem: Problem): string
+  /** Where something of the document stands in the contract's files. */
+  locate(path: Path): Location
+  diagnose(problem: Problem): Diagnostic
 }
 
 /** A part of the bundled contract that stands elsewhere in its files. */
@@ -28,21 +32,31 @@ interface Graft {
   from: Path
 }
 
-/** Throws {@link ContractRefused} with every fault of the YAML itself. */
-export async function readContract(name: string, mode: Mode): Promise<Source> {
-  const bundle = new Bundle(await loadFiles(name, mode), mode)
+/** Brings the files of a contract into one document. For mocks, schemas get names that types can have. */
+export function bundle(files: Files, mode: Mode): Bundle {
+  const bundler = new Bundler(files, mode)
+  const document = bundler.document()
+  const source = (path: Path) => {
+    const { file, from, at } = bundler.graftOf(path)
+    return { file, path: [...from, ...path.slice(at.length)] }
+  }
+  const locate = (path: Path): Location => {
+    const { file, path: own } = source(path)
+    return file.locate(own)
+  }
   return {
-    document: bundle.document(),
-    problems: bundle.problems,
-    show: ({ path, message }) => {
-      const { file, from, at } = bundle.graftOf(path)
-      const own = [...from, ...path.slice(at.length)]
-      return `${file.place(own)} ${showPath(own) || 'contract'}: ${message}`
-    },
+    document,
+    text: files.files.size === 1 ? files.root.text : undefined,
+    problems: bundler.problems,
+    locate,
+    diagnose: ({ path, message }) => ({
+      ...locate(path),
+      message: `${showPath(source(path).path) || 'contract'}: ${message}`,
+    }),
   }
 }
 
-class Bundle {
+class Bundler {
   readonly problems: Problem[] = []
   readonly #files: Files
   readonly #mode: Mode
@@ -153,7 +167,7 @@ class Bundle {
     const target = this.#target(reference, file)
     const known = target && this.#names.get(keyOf(section, target))
     if (known !== undefined) return `#/components/${section}/${known}`
-    // A wrong reference within the root is told by the checks, which know what it might have meant.
+    // A wrong reference within the root is reported by the checks, which know what it might have meant.
     const own = file === root && reference.startsWith('#')
     if (own && (!target || this.#mode === 'server')) return reference
     if (!target) {
@@ -177,7 +191,7 @@ class Bundle {
     const isRemote = /^[a-z][a-z0-9+.-]+:/i.test(reference)
     const message = isRemote
       ? `${reference} is not a file; keep a copy of it beside the contract and refer to that`
-      : `${reference} does not exist; mend the reference or write what it names`
+      : `${reference} does not exist; fix the reference or write what it names`
     this.problems.push({ path: [...path, '$ref'], message })
   }
 }

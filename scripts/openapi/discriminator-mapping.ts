@@ -4,7 +4,7 @@ import { isReference } from './files.ts'
 
 /**
  * The schema with a discriminator that names its schemas as they are called now. `local` turns a reference into one within
- * the bundled contract; undefined where it leads nowhere, which the checks tell.
+ * the bundled contract; undefined where it leads nowhere, which the checks report.
  */
 export function rewriteMapping(schema: Fields, local: (reference: string) => string | undefined): Fields {
   if (!isFields(schema.discriminator)) return schema

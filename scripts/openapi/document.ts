@@ -42,10 +42,22 @@ export function valueAt(root: unknown, path: Path): unknown {
 
 /** Where a local reference such as `#/components/schemas/Pet` leads (RFC 6901, as a URI fragment). */
 export const pointerPath = (reference: string): string[] =>
-  reference
-    .slice(2)
+  decode(reference)
     .split('/')
+    .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** A step of a JSON pointer (RFC 6901). */
+export const pointerStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A text without its percent-encoding; as it is when that is broken. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 /**
  * Follows references to what they finally name. References that lead nowhere or round in circles give an

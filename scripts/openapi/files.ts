@@ -1,9 +1,9 @@
 /** The files of a contract, and what references between them lead to. */
-import { access } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { isFields, text, valueAt } from './document.ts'
-import type { Mode } from './mode.ts'
-import { readSource, type SourceFile } from './parse.ts'
+import { readFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { CommandFailed } from '../lib/command.ts'
+import { decode, isFields, pointerPath, text, valueAt } from './document.ts'
+import { parseFile, type SourceFile } from './parse.ts'
 
 export interface Files {
   root: SourceFile
@@ -17,14 +17,29 @@ export interface Target {
   path: string[]
 }
 
-/** Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out. */
-export async function loadFiles(name: string, mode: Mode): Promise<Files> {
-  const root = await readSource(name, mode)
+/** Gives the text of a file, named by its absolute path; rejects when there is no such file. */
+export type Read = (file: string) => Promise<string>
+
+const readFromDisk: Read = (file) => readFile(file, 'utf8')
+
+/**
+ * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out.
+ * @throws CommandFailed when the contract itself cannot be read
+ * @throws ContractRefused with every fault of the YAML itself
+ */
+export async function loadFiles(name: string, isStrict: boolean, read = readFromDisk): Promise<Files> {
+  const load = async (file: string) => {
+    const text = await read(file).catch(() => undefined)
+    return text === undefined ? undefined : parseFile(file, text, isStrict)
+  }
+  const root = await load(resolve(name))
+  if (!root) throw new CommandFailed(`${relative('', name)} cannot be read; name a file that can`)
   const files = new Map([[root.name, root]])
   for (const file of files.values()) {
     for (const other of mentioned(file.data)) {
       const path = resolve(dirname(file.name), other)
-      if (!files.has(path) && (await exists(path))) files.set(path, await readSource(path, mode))
+      const found = files.get(path) ?? (await load(path))
+      if (found) files.set(path, found)
     }
   }
   return { root, files }
@@ -65,22 +80,7 @@ export function referenceTarget(
   const [url = '', fragment = ''] = reference.split('#')
   const file = url === '' ? from : files.get(resolve(dirname(from.name), fileOf(reference) || '/'))
   if (!file) return undefined
-  const steps = decode(fragment).split('/').slice(1)
-  return { file, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
+  return { file, path: pointerPath(`#${fragment}`) }
 }
 
 export const targetValue = ({ file, path }: Target): unknown => valueAt(file.data, path)
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -5,7 +5,7 @@ type Check<T> = { type: 'string' | 'number'; validate: (value: T) => boolean }
 const day = /^(\d{4})-(\d\d)-(\d\d)$/
 
 /** RFC 3339 full-date, and a day that the calendar has. */
-const isDate = (value: string): boolean => {
+export const isDate = (value: string): boolean => {
   const [, year, month, date] = (day.exec(value) ?? []).map(Number)
   if (year === undefined || month === undefined || date === undefined) return false
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -16,7 +16,7 @@ const isDate = (value: string): boolean => {
 const time = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /** RFC 3339 date-time, in upper case and without leap seconds, which few databases can keep. */
-const isDateTime = (value: string): boolean => isDate(value.slice(0, 10)) && time.test(value.slice(10))
+export const isDateTime = (value: string): boolean => isDate(value.slice(0, 10)) && time.test(value.slice(10))
 
 const text = (pattern: RegExp): Check<string> => ({
   type: 'string',

@@ -4,7 +4,7 @@
  * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
  * for a map; `A|B` for either; `!` before it makes the field required.
  */
-import { lifecycleMarks } from '../../spec/rules/lifecycle.ts'
+import { lifecycleMarks } from './lifecycle.ts'
 
 const examples = { example: 'any', examples: '{Example}' }
 const notes = { description: 'string', externalDocs: 'any' }
@@ -155,8 +155,8 @@ export const unsupported: Readonly<Record<string, string>> = {
   'Operation.servers':
     'an operation cannot have servers of its own; declare them once for the whole contract',
   'PathItem.servers': 'a path cannot have servers of its own; declare them once for the whole contract',
-  'PathItem.head': 'the server answers HEAD by itself wherever there is GET; remove it',
-  'PathItem.options': 'the server answers OPTIONS by itself; remove it',
+  'PathItem.head': 'the server responds to HEAD by itself wherever there is GET; remove it',
+  'PathItem.options': 'the server responds to OPTIONS by itself; remove it',
   'PathItem.trace': 'the server does not support TRACE; remove it',
   'Parameter.allowEmptyValue': 'a parameter without value is not supported; remove it',
   'Parameter.allowReserved': 'reserved characters must be percent-encoded; remove it',

@@ -49,7 +49,7 @@ function spellOut(name: string, schemas: Fields): Fields {
     const values = mapped.filter(([, target]) => target === (branch === common ? name : branch))
     return values.length > 0 ? values.map(([value]) => [value, branch]) : [[branch, branch]]
   })
-  // A value that names what does not extend the base is for the checks to tell.
+  // A value that names what does not extend the base is for the checks to report.
   const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
   const choice = {
     ...(base.description !== undefined && { description: base.description }),

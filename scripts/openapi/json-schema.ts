@@ -12,10 +12,10 @@ import {
 } from './document.ts'
 
 /**
- * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, an answer
+ * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
  * refuses writeOnly ones. `example` is neither.
  */
-export type Direction = 'request' | 'answer' | 'example'
+export type Direction = 'request' | 'response' | 'example'
 
 export type JsonSchema = Fields | boolean
 
@@ -108,7 +108,7 @@ export function isHidden(document: Fields, schema: Located, name: string, direct
 }
 
 const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
-  direction === 'request' ? 'readOnly' : direction === 'answer' ? 'writeOnly' : undefined
+  direction === 'request' ? 'readOnly' : direction === 'response' ? 'writeOnly' : undefined
 
 /**
  * OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapping says nothing.

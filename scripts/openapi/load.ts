@@ -1,48 +1,49 @@
 /** The reading of a contract that all commands share: what it means, or why it is refused. */
-
-import { readContract, type Source } from './bundle.ts'
+import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
 import type { Fields } from './document.ts'
+import { loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
-import { type Relaxed, relax } from './foreign/relax.ts'
+import { relax } from './foreign/relax.ts'
 import { spellOutInheritance } from './inheritance.ts'
 import type { Mode } from './mode.ts'
-import { ContractRefused, type Problem } from './problem.ts'
+import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
 
-/**
- * The contract in one document, with inheritance spelled out. For mocks, `tell` hears of everything that is left out, with file,
- * line, column and path. Throws {@link ContractRefused}, with every problem and where it stands, for a contract that cannot be
- * honoured: in full for a server, in what matters for mocks.
- */
-export async function readChecked(
-  contractFile: string,
-  mode: Mode = 'server',
-  tell: (line: string) => void = () => {},
-): Promise<Fields> {
-  const source = await readContract(contractFile, mode)
-  const { document, left, problems } = honour(spellOutInheritance(source.document), mode)
-  refuse(source, problems)
-  // What is referred to from several places is told once.
-  for (const line of new Set(left.map(source.show))) tell(line)
-  return document
+/** A contract that can be honoured. */
+export interface Contract extends Bundle {
+  /** The contract in one document, with inheritance spelled out; for mocks, without what cannot be honoured. */
+  meaning: Fields
+}
+
+export interface LoadOptions {
+  mode?: Mode
+  /** For mocks: is called with everything that is left out. */
+  report?: (left: Diagnostic) => void
+  /** Whether examples and defaults that fit no schema are refused too; true by default. */
+  values?: boolean
 }
 
 /**
- * Throws {@link ContractRefused} when it cannot be said what our own contract means. Examples that lag behind what it says are no
- * reason.
+ * Reads a contract and all files that it refers to.
+ * @throws ContractRefused with every problem, when it cannot be honoured: in full for a server, in what matters for mocks
+ * @throws CommandFailed when there is no such file
  */
-export async function checkMeaning(contractFile: string): Promise<void> {
-  const source = await readContract(contractFile, 'server')
-  refuse(source, findProblems(spellOutInheritance(source.document), 'server', false))
+export async function loadContract(
+  file: string,
+  { mode = 'server', report = () => {}, values = true }: LoadOptions = {},
+): Promise<Contract> {
+  const bundled = bundle(await loadFiles(file, mode === 'server'), mode)
+  const spelledOut = spellOutInheritance(bundled.document)
+  const { document, left, problems } =
+    mode === 'mocks'
+      ? relax(complete(spelledOut))
+      : { document: spelledOut, left: [], problems: findProblems(spelledOut, mode, values) }
+  const refused = [...bundled.problems, ...problems].map(bundled.diagnose)
+  if (refused.length > 0) throw new ContractRefused(refused)
+  for (const one of distinct(left, bundled)) report(one)
+  return { ...bundled, meaning: document }
 }
 
-function refuse(source: Source, problems: readonly Problem[]): void {
-  const all = [...source.problems, ...problems]
-  if (all.length > 0) throw new ContractRefused(all.map(source.show))
-}
-
-function honour(document: Fields, mode: Mode): Relaxed {
-  return mode === 'mocks'
-    ? relax(complete(document))
-    : { document, left: [], problems: findProblems(document, mode) }
-}
+/** What is referred to from several places is reported once. */
+const distinct = (problems: readonly Problem[], { diagnose }: Bundle): Iterable<Diagnostic> =>
+  new Map(problems.map(diagnose).map((one) => [JSON.stringify(one), one])).values()

@@ -6,7 +6,7 @@
  */
 export type BodyKind = 'json' | 'text' | 'binary' | 'form' | 'multipart'
 
-/** `isStructured` tells what the range of all media types stands for: JSON where the schema describes more than a string. */
+/** `isStructured` says what the range of all media types stands for: JSON where the schema describes more than a string. */
 export function bodyKind(mediaType: string, isStructured = false): BodyKind {
   const [essence = ''] = mediaType.toLowerCase().split(';')
   const name = essence.trim()

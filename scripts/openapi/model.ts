@@ -59,7 +59,7 @@ export interface ResponseSpec {
   /** The response component that it refers to, if it does. */
   component: string | undefined
   headers: Header[]
-  /** Undefined for an answer without a body. */
+  /** Undefined for a response without a body. */
   body: Omit<Body, 'required'> | undefined
   at: Located
 }
@@ -107,7 +107,9 @@ function readOperation(
     template,
     parameters: [...inherited, ...own],
     body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
-    responses: entries(child(at, 'responses')).map(([status, reply]) => readReply(document, status, reply)),
+    responses: entries(child(at, 'responses')).map(([status, response]) =>
+      readResponse(document, status, response),
+    ),
     at,
   }
 }
@@ -139,7 +141,7 @@ function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style'
   return { schema: child(at, 'schema'), style, explode }
 }
 
-function readReply(document: Fields, status: string, written: Located): ResponseSpec {
+function readResponse(document: Fields, status: string, written: Located): ResponseSpec {
   const at = resolve(document, written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
     const target = resolve(document, header)
@@ -162,4 +164,12 @@ function readContent(document: Fields, owner: Located): Content[] {
     const isStructured = at.value.schema !== undefined && type !== 'string'
     return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
   })
+}
+
+/** The media types that an operation succeeds with. */
+export const successTypes = ({ responses }: Operation): string[] => {
+  const offered = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
+  return [...new Set(offered)]
 }

@@ -1,45 +1,43 @@
-/** Reads a contract from YAML (or JSON, its subset), strictly, and remembers where everything stands. */
-import { readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+/** Parses YAML (or JSON, its subset), strictly, and remembers where everything stands. */
+import { relative } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
-import type { Mode } from './mode.ts'
-import { ContractRefused } from './problem.ts'
+import { ContractRefused, type Location } from './problem.ts'
 
 /** One file of a contract. */
 export interface SourceFile {
   /** Its absolute path. */
   name: string
+  text: string
   data: Fields
-  /** Where something of it stands: `spec/openapi.yaml:41:7`. */
-  place(path: Path): string
+  /** Where something of it stands: its key, or the item of a list; for what is not there, its nearest ancestor. */
+  locate(path: Path): Location
 }
 
-/** Throws {@link ContractRefused} with every fault of the YAML itself, or when there is no such file. */
-export async function readSource(file: string, mode: Mode): Promise<SourceFile> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ContractRefused([`${relative('', file)} cannot be read; name a file that can`])
-  })
+/**
+ * @param name the absolute path of the file
+ * @param isStrict whether what YAML allows, but two readers might understand differently, is refused
+ * @throws ContractRefused with every fault of the YAML itself
+ */
+export function parseFile(name: string, text: string, isStrict: boolean): SourceFile {
   const lines = new LineCounter()
   const yaml = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
-    merge: mode === 'mocks',
+    merge: !isStrict,
   })
-  const place = (offset: number): string => {
+  const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
-    return `${relative('', file)}:${line}:${col}`
+    return { file: relative('', name), line, column: col }
   }
-  const faults = [...yamlFaults(yaml), ...(mode === 'server' ? ambiguities(yaml) : [])]
-  if (faults.length > 0) {
-    throw new ContractRefused(faults.map(({ offset, message }) => `${place(offset)}: ${message}`))
-  }
-  const data: unknown = yaml.toJS()
-  if (!isFields(data)) {
-    throw new ContractRefused([`${place(0)}: the contract is not an object; begin with "openapi: 3.0.3"`])
-  }
-  return { name: resolve(file), data, place: (path) => place(offsetOf(yaml, path)) }
+  const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS()
+  const faults = [...yamlFaults(yaml), ...(isStrict ? ambiguities(yaml) : [])]
+  if (!isFields(data))
+    faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
+  if (faults.length > 0 || !isFields(data))
+    throw new ContractRefused(faults.map(({ offset, message }) => ({ ...locationOf(offset), message })))
+  return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)) }
 }
 
 interface Fault {
@@ -85,7 +83,7 @@ function ambiguities(yaml: Document): Fault[] {
 }
 
 /** Where a path stands in the text, in characters from its beginning: at its last key, or at that of its last ancestor that exists. */
-export function offsetOf(yaml: Document, path: Path): number {
+function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents
   let offset = 0
   for (const step of path) {

@@ -4,26 +4,42 @@ import type { Path } from './document.ts'
 /** Something in the contract that cannot be honoured. */
 export interface Problem {
   path: Path
-  /** What is wrong; and how to mend it. */
+  /** What is wrong, and how to fix it. */
   message: string
   /** A field that only narrows or annotates; without it the problem is gone. */
   remove?: Path
 }
 
 /**
- * Takes down a problem: what is wrong at `path`, how to mend it unless the reason says that too, and which field could as well be
+ * Records a problem: what is wrong at `path`, how to fix it unless the reason says that too, and which field could as well be
  * left out.
  */
-export type Report = (path: Path, reason: string, mend?: string, remove?: Path) => void
+export type Report = (path: Path, reason: string, fix?: string, remove?: Path) => void
 
-/** The contract is refused; `lines` holds every problem, with file, line, column and path. */
+/** A place in a file of a contract. Lines and columns count from 1. */
+export interface Location {
+  /** Relative to the working directory. */
+  file: string
+  line: number
+  column: number
+}
+
+/** What is wrong, and where. */
+export interface Diagnostic extends Location {
+  message: string
+}
+
+/** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
+export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
+
+/** The contract is refused; `diagnostics` holds every problem. */
 export class ContractRefused extends CommandFailed {
   override name = 'ContractRefused'
-  readonly lines: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
 
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'))
-    this.lines = lines
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((one) => `${showLocation(one)} ${one.message}`).join('\n'))
+    this.diagnostics = diagnostics
   }
 }
 

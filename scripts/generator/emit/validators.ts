@@ -59,14 +59,14 @@ export class Validators {
       : this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
   }
 
-  /** Answers of a named schema share its validator: `PetReply`. */
-  replyBody(
+  /** Responses of a named schema share its validator: `PetResponse`. */
+  responseBody(
     { operationId }: Operation,
     { status }: ResponseSpec,
     content: Content,
     index: number,
   ): string | undefined {
-    const schema = this.#bodySchema(content, 'answer')
+    const schema = this.#bodySchema(content, 'response')
     const name = content.kind === 'json' ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
@@ -110,7 +110,7 @@ export class Validators {
   }
 
   code(): string {
-    const ajv = createCompiler(this.#document, ['request', 'answer'], this.#mode)
+    const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
     const first = new Map<string, string>()
     const keys: Record<string, string> = {}
     const aliases: string[] = []
@@ -130,7 +130,7 @@ export class Validators {
 
   declarations(): string {
     return `${notice}
-/** Why a value was refused, as Ajv tells it; \`instancePath\` is a JSON pointer into the value. */
+/** Why a value was refused, as Ajv reports it; \`instancePath\` is a JSON pointer into the value. */
 export interface ValidationError {
   instancePath: string
   schemaPath: string

@@ -5,11 +5,11 @@ import type { Report } from '../problem.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { checkScalar } from './parameters.ts'
 
-/** `owner` is a request body or an answer. */
+/** `owner` is a request body or a response. */
 export function checkContents(
   document: Fields,
   owner: Located,
-  direction: 'request' | 'answer',
+  direction: 'request' | 'response',
   report: Report,
 ): void {
   const contents = entries(child(owner, 'content'))
@@ -17,24 +17,25 @@ export function checkContents(
     report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
   }
   for (const [mediaType, content] of contents) {
-    const tell = (reason: string, mend: string) => report(content.path, reason, mend)
+    const refuse = (reason: string, fix: string) => report(content.path, reason, fix)
     const schema = child(content, 'schema')
     const type = facet(document, schema, 'type')
     const kind = bodyKind(mediaType)
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
-      tell(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
+      refuse(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
     } else if (kind === 'text' && type !== 'string') {
-      tell(`${mediaType} is text, which is not parsed`, 'give it type: string')
+      refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
     } else if (kind === 'binary' && (type !== 'string' || facet(document, schema, 'format') !== 'binary')) {
-      tell(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
-    } else if ((kind === 'form' || kind === 'multipart') && direction === 'answer') {
-      tell(`an answer in ${mediaType} is not supported`, 'use application/json')
+      refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
+    } else if ((kind === 'form' || kind === 'multipart') && direction === 'response') {
+      refuse(`a response in ${mediaType} is not supported`, 'use application/json')
     } else if (kind === 'form' || kind === 'multipart') {
       checkForm(document, mediaType, content, report)
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
       report([...content.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
-    if (direction === 'answer' && kind === 'json' && isRange(mediaType)) tell('a range of JSON', 'name one')
+    if (direction === 'response' && kind === 'json' && isRange(mediaType))
+      refuse('a range of JSON', 'name one')
   }
 }
 
@@ -46,7 +47,7 @@ function checkForm(document: Fields, mediaType: string, content: Located, report
   }
   for (const name of Object.keys(child(content, 'encoding').value)) {
     if (!Object.hasOwn(child(schema, 'properties').value, name))
-      report([...content.path, 'encoding', name], `${name} is not a property`, 'mend or remove it')
+      report([...content.path, 'encoding', name], `${name} is not a property`, 'fix or remove it')
   }
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {

@@ -1,19 +1,16 @@
 /** The one shape of errors, the catalogue of their codes, and the names that generated code builds on. */
 import { child, entries, type Fields, type Path } from '../document.ts'
+import { errorCodesOf, errorCodesPath } from '../error-codes.ts'
 import { reserved } from '../names.ts'
 import type { Report } from '../problem.ts'
-
-/** Where the catalogue stands. */
-export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
 
 export function checkErrors(
   document: Fields,
   schemas: readonly { value: Fields; path: Path }[],
   report: Report,
 ): void {
-  const root = { value: document, path: [] }
-  const catalogue = child(root, ...errorCodesPath)
-  if (entries(catalogue).length === 0) {
+  const codes = errorCodesOf(document)
+  if (codes.length === 0) {
     const reason = 'no error codes are declared'
     report(errorCodesPath, reason, 'list them in x-error-codes of components.schemas.Error.properties.code')
   }
@@ -26,7 +23,7 @@ export function checkErrors(
       )
     }
   }
-  for (const [code, entry] of entries(catalogue)) {
+  for (const [code, entry] of codes) {
     const status = entry.value.status
     if (!/^[a-z][a-z0-9_]*$/.test(code))
       report(entry.path, `${code} is not a code`, 'write it like pet_not_found')
@@ -34,7 +31,7 @@ export function checkErrors(
       report([...entry.path, 'status'], `${status} is not an error status`, 'write one from 400 to 599')
     }
   }
-  for (const [name, { path }] of entries(child(root, 'components', 'schemas'))) {
+  for (const [name, { path }] of entries(child({ value: document, path: [] }, 'components', 'schemas'))) {
     if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
       report(path, `the schema name ${name} is not a type name`, 'write it like NewPet')
     else if (reserved.has(name))

@@ -1,4 +1,4 @@
-/** Everything that the generator refuses, in one pass: all problems are told at once. */
+/** Everything that the generator refuses, in one pass: all problems are reported at once. */
 import type { Fields } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import { readOperations } from '../model.ts'
@@ -9,7 +9,7 @@ import { checkShapes } from './object-shapes.ts'
 import { checkOperations } from './operations.ts'
 import { checkParameters } from './parameters.ts'
 import { checkPaths } from './paths.ts'
-import { checkReplies } from './responses.ts'
+import { checkResponses } from './responses.ts'
 import { checkSchemas } from './schemas.ts'
 import { checkSecurity } from './security.ts'
 import { checkServers } from './servers.ts'
@@ -24,9 +24,9 @@ import { checkValues } from './values.ts'
  */
 export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
   const problems = new Map<string, Problem>()
-  const report: Report = (path, reason, mend, remove) => {
-    const problem = { path, message: mend === undefined ? reason : `${reason}; ${mend}`, remove }
-    // A component is looked at once for each of its uses, and told once.
+  const report: Report = (path, reason, fix, remove) => {
+    const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove }
+    // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)
   }
   const found = checkStructure(document, mode, report)
@@ -34,7 +34,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   checkOperations(document, operations, mode, report)
   checkPaths(document, operations, mode, report)
   checkParameters(document, operations, mode, report)
-  checkReplies(document, operations, mode, report)
+  checkResponses(document, operations, mode, report)
   checkSchemas(document, found.schemas, mode, report)
   checkUnions(document, found.schemas, report)
   if (mode === 'mocks') return [...problems.values()]

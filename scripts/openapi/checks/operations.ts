@@ -1,6 +1,6 @@
 /** Operations: their names, paths, bodies and lifecycle. */
-import { lifecycleProblems } from '../../../spec/rules/lifecycle.ts'
 import { child, type Fields, fields, text } from '../document.ts'
+import { lifecycleProblems } from '../lifecycle.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
@@ -27,6 +27,7 @@ export function checkOperations(
     checkOperationId(operation, report)
     checkBody(document, operation, report)
     checkUsage(operation, byId, report)
+    checkTryItPanel(operation, report)
     for (const { path, message } of lifecycleProblems(operation.at.value, marks)) {
       report([...operation.at.path, ...path], message)
     }
@@ -62,6 +63,12 @@ function checkBody(document: Fields, { method, body, at }: Operation, report: Re
     )
   }
   checkContents(document, body.at, 'request', report)
+}
+
+function checkTryItPanel({ at }: Operation, report: Report): void {
+  const mark = 'x-hideTryItPanel'
+  if (at.value[mark] === false)
+    report([...at.path, mark], `${mark} can only be true`, 'remove it to show the panel')
 }
 
 /** The call that `x-successor.usage` recommends must be one of the successor. */

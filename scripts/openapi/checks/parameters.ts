@@ -1,4 +1,4 @@
-/** Parameters and answer headers: which shapes can be written as text and read back without guessing. */
+/** Parameters and response headers: which shapes can be written as text and read back without guessing. */
 import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
 import { bodyKind } from '../media-types.ts'
 import type { Mode } from '../mode.ts'
@@ -48,12 +48,12 @@ function checkTwice(parameters: readonly Parameter[], report: Report): void {
 
 /** What OpenAPI itself asks for. */
 function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
-  const tell = (key: string, reason: string, mend: string) => report([...at.path, key], reason, mend)
+  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   const known = styles[place]
   if (!known) {
-    tell('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
+    refuse('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
   } else if (at.value.content === undefined && !known.includes(style)) {
-    tell('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
+    refuse('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
   }
   if (at.value.schema === undefined && at.value.content === undefined) {
     report(at.path, 'Parameter without schema', 'add schema')
@@ -63,14 +63,22 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
     at.value.content !== undefined &&
     (mediaTypes.length !== 1 || bodyKind(mediaTypes[0] ?? '') !== 'json')
   ) {
-    tell('content', `the content of ${name} is not one JSON media type`, 'use application/json, or a schema')
+    refuse(
+      'content',
+      `the content of ${name} is not one JSON media type`,
+      'use application/json, or a schema',
+    )
   }
   if (place === 'path' && !required) {
-    tell('required', `the path parameter ${name} must be required`, 'add required: true')
+    refuse('required', `the path parameter ${name} must be required`, 'add required: true')
   }
   if (place === 'header') {
     if (/^(accept|content-type|authorization)$/i.test(name))
-      tell('name', `OpenAPI ignores a header parameter ${name}`, 'remove it, for content and security say it')
+      refuse(
+        'name',
+        `OpenAPI ignores a header parameter ${name}`,
+        'remove it, for content and security say it',
+      )
     checkHeaderName(name, [...at.path, 'name'], report)
   }
 }
@@ -79,8 +87,8 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
 function checkMeaning(document: Fields, parameter: Parameter, report: Report): void {
   const { name, required, schema, at, style, in: place } = parameter
   if (required && facet(document, schema, 'default') !== undefined) {
-    const mend = 'remove the default or required'
-    report([...at.path, 'schema'], `${name} is required, so its default never applies`, mend)
+    const fix = 'remove the default or required'
+    report([...at.path, 'schema'], `${name} is required, so its default never applies`, fix)
   }
   if (name in {}) {
     report([...at.path, 'name'], `${name} is a name that every JavaScript object has`, 'choose another')
@@ -92,13 +100,13 @@ function checkMeaning(document: Fields, parameter: Parameter, report: Report): v
   }
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(document, schema)
-  const tell = (key: string, reason: string, mend: string) => report([...at.path, key], reason, mend)
+  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   if (style.endsWith('Delimited') && type !== 'array')
-    tell('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
+    refuse('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
   if (style === 'deepObject' && type !== 'object')
-    tell('style', `style deepObject is for objects, and ${name} is none`, 'use form')
+    refuse('style', `style deepObject is for objects, and ${name} is none`, 'use form')
   if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
-    tell('explode', 'a cookie cannot be repeated', 'add explode: false')
+    refuse('explode', 'a cookie cannot be repeated', 'add explode: false')
   if (type === 'array') {
     checkScalar(document, `the items of ${name}`, child(resolve(document, schema), 'items'), report)
   } else if (type === 'object') {
@@ -141,7 +149,7 @@ export function checkScalar(document: Fields, name: string, schema: Located, rep
   }
   for (const keyword of ['nullable', 'oneOf', 'anyOf', 'not']) {
     if (facet(document, schema, keyword)) {
-      report(schema.path, `${keyword} cannot be told in text (${name})`, `remove ${keyword}`)
+      report(schema.path, `${keyword} cannot be written in text (${name})`, `remove ${keyword}`)
     }
   }
 }

@@ -47,10 +47,10 @@ function checkTemplate(template: string, { path }: Located, mode: Mode, report: 
   }
 }
 
-/** Paths that the server answers itself: the documentation, its own health and its metrics. */
+/** Paths that the server serves itself: the documentation, its own health and its metrics. */
 function checkTaken(full: string, { path }: Located, report: Report): void {
   if (/^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/.test(full))
-    report(path, `the server itself answers ${full}`, 'choose another path')
+    report(path, `the server itself serves ${full}`, 'choose another path')
 }
 
 function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {

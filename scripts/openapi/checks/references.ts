@@ -15,14 +15,14 @@ export function checkReference(
   const at = [...path, '$ref']
   const others = Object.keys(value).filter((key) => key !== '$ref')
   if (others.length > 0) {
-    const mend = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
-    report(at, `${others.join(', ')} beside $ref would be ignored`, mend)
+    const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
+    report(at, `${others.join(', ')} beside $ref would be ignored`, fix)
   }
-  // What leads to no other file has been told when the files were put together.
+  // What leads to no other file has been reported when the files were put together.
   if (typeof reference === 'string' && !reference.startsWith('#')) return
   if (typeof reference !== 'string' || !reference.startsWith(home)) {
-    const mend = `move the ${kind} there and refer to it by name`
-    report(at, `${reference} does not lead to ${home}…`, mend)
+    const fix = `move the ${kind} there and refer to it by name`
+    report(at, `${reference} does not lead to ${home}…`, fix)
     return
   }
   const target = pointerPath(reference)
@@ -31,7 +31,7 @@ export function checkReference(
     report(
       at,
       `${reference} does not exist${didYouMean(target[2] ?? '', names)}`,
-      'define it or mend the name',
+      'define it or fix the name',
     )
   } else if (loops(document, reference)) {
     report(at, `${reference} leads back to itself`, 'let it say what it is')

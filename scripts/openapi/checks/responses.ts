@@ -1,25 +1,14 @@
-/** Answers: their statuses, one shape of error, headers that text can hold. */
+/** Responses: their statuses, one shape of error, headers that text can hold. */
+import { findHeader, headersOf } from '../../../spec/rules/header-table.ts'
 import { componentName, type Fields, resolve } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
+import { securityOf } from '../security.ts'
 import { checkContents } from './bodies.ts'
 import { checkHeaderName, checkScalar } from './parameters.ts'
 
-/** Headers that the server writes by itself, so that no handler has to and none can. */
-export const serverHeaders = [
-  'allow',
-  'deprecation',
-  'ratelimit',
-  'ratelimit-policy',
-  'retry-after',
-  'sunset',
-  'www-authenticate',
-  'x-request-id',
-  'x-stability',
-]
-
-export function checkReplies(
+export function checkResponses(
   document: Fields,
   operations: readonly Operation[],
   mode: Mode,
@@ -30,42 +19,47 @@ export function checkReplies(
     if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
       report(
         [...at.path, 'responses'],
-        'no answer says success',
-        'document the 2xx status that it answers with',
+        'no response says success',
+        'document the 2xx status that it responds with',
       )
     }
-    for (const reply of responses) {
-      const path = [...at.path, 'responses', reply.status]
-      if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(reply.status))
-        report(path, `${reply.status} is not a status`, 'write it like 404 or 4XX')
+    for (const response of responses) {
+      const path = [...at.path, 'responses', response.status]
+      if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(response.status))
+        report(path, `${response.status} is not a status`, 'write it like 404 or 4XX')
       else if (mode === 'server') {
-        checkReply(document, reply, path, report)
-        checkRequired(operation, reply, report)
+        checkResponse(document, response, path, report)
+        checkRequired(document, operation, response, report)
       }
     }
   }
 }
 
-function checkReply(document: Fields, reply: ResponseSpec, path: (string | number)[], report: Report): void {
-  const { status, headers, at } = reply
+function checkResponse(
+  document: Fields,
+  response: ResponseSpec,
+  path: (string | number)[],
+  report: Report,
+): void {
+  const { status, headers, at } = response
   if (!/^[2-5](\d\d|XX)$/.test(status)) {
     report(
       path,
-      `${status} leaves open what is answered`,
+      `${status} leaves open what the response is`,
       'document each status from 200 to 599, or 4XX and 5XX',
     )
     return
   }
   if (status === '2XX' || status === '3XX') {
-    report(path, `${status} leaves open what success is`, 'document each status that is answered')
+    report(path, `${status} leaves open what success is`, 'document each status of success')
   }
   if (at.value.content !== undefined && ['204', '205', '304'].includes(status)) {
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
   }
-  checkContents(document, at, 'answer', report)
-  if (status >= '400' && !isError(document, reply)) {
-    const mend = "answer { $ref: '#/components/schemas/Error' }"
-    report(path, `the body of ${status} is not the Error schema`, mend)
+  checkContents(document, at, 'response', report)
+  if (status >= '400' && !isError(document, response)) {
+    const fix = "write application/json with schema: { $ref: '#/components/schemas/Error' }"
+    report(path, `the body of ${status} is not the Error schema`, fix)
   }
   for (const header of headers) {
     if (header.name.toLowerCase() === 'content-type') {
@@ -80,28 +74,19 @@ function checkReply(document: Fields, reply: ResponseSpec, path: (string | numbe
   }
 }
 
-/** A required header that is not there makes a failure of the answer: handlers cannot write these, and the server may not. */
+/** A response without a required header is a failure: handlers cannot write those of the server, and it may not write them. */
 function checkRequired(
-  { operationId, at }: Operation,
-  { status, headers, at: reply }: ResponseSpec,
+  document: Fields,
+  operation: Operation,
+  { status, headers, at }: ResponseSpec,
   report: Report,
 ) {
-  const marks = at.value
-  const isDeprecated = marks['x-sunset'] !== undefined
-  const sent: Readonly<Record<string, boolean>> = {
-    'x-request-id': true,
-    allow: status === '405',
-    'www-authenticate': status === '401',
-    'retry-after': status === '429' || status === '503',
-    deprecation: isDeprecated,
-    sunset: isDeprecated,
-    'x-stability': (marks['x-stability'] ?? 'stable') !== 'stable',
-  }
+  const sent = headersOf(status, operation.at.value, securityOf(document, operation) !== undefined)
   for (const { name, required } of headers) {
-    const key = name.toLowerCase()
-    if (!required || !serverHeaders.includes(key) || sent[key]) continue
-    const reason = `the server does not send ${name} with every ${status} of ${operationId}`
-    report([...reply.path, 'headers', name], reason, 'remove required: true')
+    const rule = findHeader(name)
+    if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue
+    const reason = `the server does not send ${name} with every ${status} of ${operation.operationId}`
+    report([...at.path, 'headers', name], reason, 'remove required: true')
   }
 }
 

@@ -64,9 +64,9 @@ function checkType(document: Fields, { value, path }: Located, mode: Mode, repor
     if (owner === group) continue
     for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
-      const mend = type ? 'mend the type or remove it' : `add type: ${owner}`
+      const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
-      report(at, `${keyword} has no effect on type ${type ?? 'any'}`, mend, at)
+      report(at, `${keyword} has no effect on type ${type ?? 'any'}`, fix, at)
     }
   }
 }
@@ -84,7 +84,7 @@ function checkFormat({ value, path }: Located, report: Report): void {
     report(
       at,
       `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`,
-      'mend one of them',
+      'fix one of them',
       at,
     )
   }
@@ -113,7 +113,7 @@ function checkBounds({ value, path }: Located, report: Report): void {
     if (typeof low !== 'number' || typeof high !== 'number') continue
     const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
     if (low > high || open)
-      report([...path, least], `no value is at least ${low} and at most ${high}`, 'mend the bounds')
+      report([...path, least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
   }
   for (const keyword of ['Minimum', 'Maximum']) {
     const exclusive = `exclusive${keyword}`
@@ -139,7 +139,7 @@ function checkBounds({ value, path }: Located, report: Report): void {
     }
   }
   if (typeof value.multipleOf === 'number' && value.multipleOf <= 0) {
-    report([...path, 'multipleOf'], 'multipleOf must be above 0', 'mend it')
+    report([...path, 'multipleOf'], 'multipleOf must be above 0', 'fix it')
   }
 }
 
@@ -154,7 +154,7 @@ function checkEnum({ value, path }: Located, report: Report): void {
     const fits =
       value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
     if (!fits)
-      report([...path, 'enum', index], `${written[index]} is not of type ${value.type}`, 'mend one of them')
+      report([...path, 'enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
   }
 }
 

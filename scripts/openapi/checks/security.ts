@@ -1,33 +1,8 @@
 /** Security: every operation says who may call it, in terms that the server can enforce. */
-import { child, entries, type Fields, fields, type Located, list, type Path } from '../document.ts'
+import { child, entries, type Fields, fields, list, type Path } from '../document.ts'
 import type { Operation } from '../model.ts'
 import { didYouMean, type Report } from '../problem.ts'
-
-/** What an operation asks of its caller: undefined for a public one. */
-export interface Security {
-  scheme: string
-  scopes: string[]
-}
-
-const schemesOf = (document: Fields): Located =>
-  child({ value: document, path: [] }, 'components', 'securitySchemes')
-
-/** All scopes that the contract declares, with what they allow. */
-export const scopesOf = (document: Fields): Fields =>
-  Object.assign({}, ...entries(schemesOf(document)).map(([, scheme]) => fields(scheme.value['x-scopes'])))
-
-export function securityOf(document: Fields, { at }: Operation): Security | undefined {
-  const scheme = Object.keys(fields(requirements(document, at)?.[0]))[0]
-  return scheme === undefined
-    ? undefined
-    : { scheme, scopes: list(at.value['x-required-scopes']).map(String) }
-}
-
-/** Its own requirements if it has any, else those of the whole contract. */
-const requirements = (document: Fields, { value }: Located): readonly unknown[] | undefined => {
-  const given = value.security ?? document.security
-  return given === undefined ? undefined : list(given)
-}
+import { requirements, schemesOf } from '../security.ts'
 
 export function checkSecurity(document: Fields, operations: readonly Operation[], report: Report): void {
   for (const [name, { value, path }] of entries(schemesOf(document))) {
@@ -82,7 +57,7 @@ function checkScopes(
   for (const [index, scope] of scopes.entries()) {
     if (declared.includes(String(scope))) continue
     const reason = `the scope ${scope} is not declared${didYouMean(String(scope), declared)}`
-    report([...path, index], reason, `declare it in x-scopes of ${scheme} or mend it`)
+    report([...path, index], reason, `declare it in x-scopes of ${scheme} or fix it`)
   }
 }
 
@@ -91,7 +66,7 @@ function checkScheme(document: Fields, name: string, requirement: Fields, path: 
     report(path, `the security scheme ${name} is not declared`, 'declare it in components.securitySchemes')
   }
   if (list(requirement[name]).length > 0) {
-    const mend = 'write them as x-required-scopes of the operation'
-    report(path, 'OpenAPI 3.0 has no scopes for http schemes', mend)
+    const fix = 'write them as x-required-scopes of the operation'
+    report(path, 'OpenAPI 3.0 has no scopes for http schemes', fix)
   }
 }

@@ -76,11 +76,12 @@ function checkUnknown(kind: string, key: string, path: Path, report: Report): vo
     report(
       path,
       `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`,
-      'mend or remove it',
+      'fix or remove it',
       path,
     )
   } else if (kind === 'Operation') {
-    report(path, `unknown mark ${key}${didYouMean(key, known)}`, 'mend or remove it')
+    const marks = known.filter((field) => field.startsWith('x-')).join(', ')
+    report(path, `unknown mark ${key}${didYouMean(key, known)}`, `use one of ${marks}, or remove it`)
   } else if (home) {
     report(path, `${key} has no meaning on a ${kind}`, `move it to the ${home} that it is meant for`)
   }

@@ -76,7 +76,7 @@ function checkDiscriminator(document: Fields, schema: Located, report: Report): 
   for (const [key, target] of Object.entries(fields(mapping))) {
     const path = [...at, 'mapping', key]
     if (!names.includes(String(target).split('/').at(-1))) {
-      report(path, `${target} is not one of the schemas in ${keyword}`, 'add it there or mend the name', at)
+      report(path, `${target} is not one of the schemas in ${keyword}`, 'add it there or fix the name', at)
     }
   }
 }

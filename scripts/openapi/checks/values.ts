@@ -35,7 +35,7 @@ function compile(ajv: Ajv, document: Fields, schema: Located, report: Report): V
     return ajv.compile(translate(document, schema, 'example'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    report(schema.path, `no validator can be made of this: ${reason}`, 'mend the schema')
+    report(schema.path, `no validator can be made of this: ${reason}`, 'fix the schema')
     return undefined
   }
 }
@@ -49,5 +49,5 @@ function checkValue(
   if (!validate || validate(value)) return
   const [error] = validate.errors ?? []
   const complaint = `${error?.instancePath} ${error?.message}`.trim()
-  report(path, `does not fit its schema: ${complaint}`, 'mend the value or the schema')
+  report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
 }

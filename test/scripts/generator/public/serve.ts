@@ -11,9 +11,9 @@ import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 /** How calls of mocks went. */
 export interface Calls {
   tried: number
-  /** Answered with what the contract documents, by our validators. */
+  /** Responses that are as the contract documents, by our validators. */
   valid: number
-  /** Answers in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
+  /** Responses in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
   judged: number
   agreed: number
   /** Why the others were not: the sample request or the mock does not fit the contract. */
@@ -26,7 +26,7 @@ const most = 60
 /** Serves mocks by our own server over the generated router, and calls a sample of them over HTTP. */
 export async function callMocks(
   definition: Record<string, unknown>,
-  { routes }: Pick<typeof generated, 'routes'>,
+  { routes, document }: Pick<typeof generated, 'routes' | 'document'>,
   folder: string,
 ): Promise<Calls> {
   const paths = Object.keys(definition.paths as object)
@@ -47,7 +47,7 @@ export async function callMocks(
   const service = { store, policy, clock: () => new Date(), usage: forgetUsage }
   const app = buildApp(service, handlers, {
     log,
-    contract: { routes: chosen, allow: {}, lacking: {} },
+    contract: { routes: chosen, allow: {}, lacking: {}, document },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -76,7 +76,7 @@ const isCallable = ({ path, body }: Route): boolean =>
   /^(\/([\w.~-]+|\{\w+\}))+$/.test(path) && (!body?.required || body.mediaTypes.includes('application/json'))
 
 const mockHandler = (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<Answer> => {
-  const { status, mock } = mocks.answer(route)
+  const { status, mock } = mocks.response(route)
   const reply = route.responses[status] ?? route.responses.default
   if (reply?.content) {
     const mediaType = Object.keys(reply.content)[0]

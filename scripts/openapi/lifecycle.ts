@@ -1,8 +1,9 @@
 /**
- * The lifecycle marks of an operation, and which combinations of them make sense. Pure: used by the
- * generator, which refuses a contract that breaks these rules, and by the lint, which shows the same while
- * one edits.
+ * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
+ * these rules.
  */
+import { type Fields, isFields, type Path } from './document.ts'
+import { isDate, isDateTime } from './formats.ts'
 
 /** The marks that make up an operation's lifecycle, beside OpenAPI's own `deprecated`. */
 export const lifecycleMarks = [
@@ -18,12 +19,10 @@ export const stabilities = ['experimental', 'beta'] as const
 
 /** A broken rule; `path` leads from the operation to the mark (empty when a mark is missing). */
 export interface LifecycleProblem {
-  path: (string | number)[]
-  /** What is wrong; and how to mend it. */
+  path: Path
+  /** What is wrong, and how to fix it. */
   message: string
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Every lifecycle rule that `operation` breaks; `operations` are all of the contract's, by operationId. */
 export function lifecycleProblems(
@@ -57,12 +56,12 @@ function dates(operation: Fields): LifecycleProblem[] {
   const since = operation['x-deprecated-since']
   const sunset = operation['x-sunset']
   const problems = Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })
-    .filter(([, date]) => date !== undefined && !isDate(date))
+    .filter(([, date]) => date !== undefined && !isDay(date))
     .map(([mark, date]) => ({
       path: [mark],
       message: `${JSON.stringify(date)} is not a day of the calendar; write it as YYYY-MM-DD`,
     }))
-  if (isDate(since) && isDate(sunset) && sunset <= since) {
+  if (isDay(since) && isDay(sunset) && sunset <= since) {
     problems.push({
       path: ['x-sunset'],
       message: `the sunset ${sunset} is not after x-deprecated-since ${since}; leave callers time to move`,
@@ -115,7 +114,7 @@ function brownouts(operation: Fields): LifecycleProblem[] {
       ]
     }
     if (Date.parse(to) <= Date.parse(from)) {
-      return [{ path, message: `the window ends at ${to}, not after its start ${from}; swap or mend them` }]
+      return [{ path, message: `the window ends at ${to}, not after its start ${from}; swap or fix them` }]
     }
     return insideDeprecation(operation, from, to)
       ? []
@@ -127,7 +126,7 @@ function insideDeprecation(operation: Fields, from: string, to: string): boolean
   const since = operation['x-deprecated-since']
   const sunset = operation['x-sunset']
   // A bad date is a problem of its own, already reported.
-  if (!isDate(since) || !isDate(sunset)) return true
+  if (!isDay(since) || !isDay(sunset)) return true
   return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
 }
 
@@ -142,20 +141,9 @@ function stability(operation: Fields): LifecycleProblem[] {
   ]
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** YYYY-MM-DD, and a day that the calendar has. JavaScript would roll 30 February over to March. */
-function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const day = new Date(value)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
+/** YYYY-MM-DD, and a day that the calendar has. */
+const isDay = (value: unknown): value is string => isText(value) && isDate(value)
 
-function isInstant(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(value) &&
-    isDate(value.slice(0, 10))
-  )
-}
+const isInstant = (value: unknown): value is string => isText(value) && isDateTime(value)

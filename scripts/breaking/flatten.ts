@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { errorCodesPath } from '../openapi/checks/errors.ts'
-import { isFields, list } from '../openapi/document.ts'
-import { ContractUnreadable, type Origin, type Source } from './source.ts'
+import type { Bundle } from '../openapi/bundle.ts'
+import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
+import { errorCodesPath } from '../openapi/error-codes.ts'
+import { ContractRefused } from '../openapi/problem.ts'
 
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */
-export interface Flat {
+export interface FlatContract {
   document: Record<string, unknown>
   /**
-   * What is written where, by JSON pointer into `document`, such as `#/paths/~1pets/get`. What was a reference is where that stands;
-   * what it named is found with a `/` at the end.
+   * What is written where in the bundled contract, by JSON pointer into `document`, such as `#/paths/~1pets/get`. What was a
+   * reference is where that stands; what it named is found with a `/` at the end.
    */
-  origins: ReadonlyMap<string, Origin>
+  origins: ReadonlyMap<string, Path>
 }
 
 /** A value, where it is written, and the references that led there. */
 interface Node {
   value: unknown
-  origin: Origin
+  origin: Path
   trail: readonly string[]
 }
 
@@ -31,20 +32,20 @@ const prose = ['description', 'title', 'example', 'default', 'deprecated', 'exte
  * Puts everything that a reference names in its place, the parts of `allOf` into one schema where they do not contradict, and
  * what all operations of a path or of the contract share (parameters, security) into each. A reference back to where it stands
  * becomes an empty schema.
- * @throws ContractUnreadable for a reference that leads nowhere
+ * @throws ContractRefused for a reference that leads nowhere
  */
-export function flatten(source: Source): Flat {
-  const origins = new Map<string, Origin>()
-  const contract: Node = { value: source.root, origin: { file: source.entry, path: [] }, trail: [] }
+export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' | 'locate'>): FlatContract {
+  const origins = new Map<string, Path>()
+  const contract: Node = { value: bundled, origin: [], trail: [] }
 
   function resolve(node: Node): Node {
     if (!isFields(node.value) || typeof node.value.$ref !== 'string') return node
-    const { value, origin } = source.follow(node.value.$ref, node.origin.file)
-    if (value === undefined) {
-      const { file, line, column } = source.place(node.origin)
-      throw new ContractUnreadable(`${file}:${line}:${column}: ${node.value.$ref} does not exist`)
-    }
-    const name = `${origin.file}#${origin.path.join('/')}`
+    const { $ref } = node.value
+    const origin = pointerPath($ref)
+    const value = $ref.startsWith('#') ? valueAt(bundled, origin) : undefined
+    if (value === undefined)
+      throw new ContractRefused([{ ...locate(node.origin), message: `${$ref} does not exist` }])
+    const name = origin.join('/')
     if (node.trail.includes(name)) return { ...node, value: {} }
     return resolve({ value, origin, trail: [...node.trail, name] })
   }
@@ -52,7 +53,7 @@ export function flatten(source: Source): Flat {
   function child(node: Node, step: string | number): Node {
     const { value, origin, trail } = resolve(node)
     const inner = isFields(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined
-    return { value: inner, origin: { file: origin.file, path: [...origin.path, step] }, trail }
+    return { value: inner, origin: [...origin, step], trail }
   }
 
   const keys = (node: Node): string[] => {
@@ -162,6 +163,3 @@ export function flatten(source: Source): Flat {
 
 const sameValue = (a: Node | Members, b: Node | Members) =>
   !(a instanceof Map) && !(b instanceof Map) && isDeepStrictEqual(a.value, b.value)
-
-/** A step of a JSON pointer (RFC 6901). */
-export const pointerStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')

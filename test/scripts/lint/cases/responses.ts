@@ -1,21 +1,21 @@
 import type { Case } from './case.ts'
 
-const answer = (status: string, component: string) =>
+const response = (status: string, component: string) =>
   `        "${status}": { $ref: "#/components/responses/${component}" }\n`
 
-const missing = (operation: string, status: string, component: string, mend?: string): Case => ({
+const missing = (operation: string, status: string, component: string, fix?: string): Case => ({
   after: `operationId: ${operation}`,
-  replace: answer(status, component),
+  replace: response(status, component),
   by: '',
   at: 'responses:',
-  refused: ['petstore/common-answers', mend ?? `${operation} can answer ${status}`],
+  refused: ['petstore/common-responses', fix ?? `${operation} can respond ${status}`],
 })
 
 const superfluous = (operation: string, status: string, written: string, before: string): Case => ({
   after: `operationId: ${operation}`,
   replace: `        "${before}"`,
   by: `${written}        "${before}"`,
-  refused: ['petstore/common-answers', `${operation} never answers ${status}`],
+  refused: ['petstore/common-responses', `${operation} never responds ${status}`],
 })
 
 const methodNotAllowed = `        "405":
@@ -30,8 +30,8 @@ const methodNotAllowed = `        "405":
               example: { code: method_not_allowed, message: There is only GET., status: 405 }
 `
 
-/** Answers come exactly where they can come from. */
-export const answers: Record<string, Case> = {
+/** Responses come exactly where they can come from. */
+export const responses: Record<string, Case> = {
   '400 is missing': missing(
     'deleteThing',
     '400',
@@ -44,47 +44,47 @@ export const answers: Record<string, Case> = {
   '500 is missing': missing('deleteThing', '500', 'InternalError'),
   '503 is missing': missing('deleteThing', '503', 'Unavailable'),
   '406 is missing beside a body': missing('listThings', '406', 'NotAcceptable'),
-  '406 without a body': superfluous('deleteThing', '406', answer('406', 'NotAcceptable'), '412'),
+  '406 without a body': superfluous('deleteThing', '406', response('406', 'NotAcceptable'), '412'),
   '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
-  '412 without If-Match': superfluous('listThings', '412', answer('412', 'PreconditionFailed'), '429'),
+  '412 without If-Match': superfluous('listThings', '412', response('412', 'PreconditionFailed'), '429'),
   '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
-  '413 without a body': superfluous('listThings', '413', answer('413', 'ContentTooLarge'), '429'),
+  '413 without a body': superfluous('listThings', '413', response('413', 'ContentTooLarge'), '429'),
   '413 beside a body that has no meaning': {
     after: 'operationId: listThings',
     replace: '      responses:\n',
-    by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${answer('413', 'ContentTooLarge')}`,
+    by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${response('413', 'ContentTooLarge')}`,
     at: '"413"',
-    refused: ['petstore/common-answers', 'listThings never answers 413'],
+    refused: ['petstore/common-responses', 'listThings never responds 413'],
   },
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
-  '415 without a body': superfluous('deleteThing', '415', answer('415', 'UnsupportedMediaType'), '429'),
+  '415 without a body': superfluous('deleteThing', '415', response('415', 'UnsupportedMediaType'), '429'),
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
-  '410 of an operation that stays': superfluous('listThings', '410', answer('410', 'Gone'), '429'),
+  '410 of an operation that stays': superfluous('listThings', '410', response('410', 'Gone'), '429'),
   '304 without If-None-Match': {
     after: 'operationId: getThing',
     replace: 'name: If-None-Match',
     by: 'name: If-Modified-Since',
     at: '"304"',
-    refused: ['petstore/common-answers', 'getThing never answers 304'],
+    refused: ['petstore/common-responses', 'getThing never responds 304'],
   },
   '304 is missing beside If-None-Match': {
     after: 'operationId: listThings',
     replace: 'name: kind, in: query',
     by: 'name: If-None-Match, in: header',
     at: 'responses:',
-    refused: ['petstore/common-answers', 'listThings can answer 304'],
+    refused: ['petstore/common-responses', 'listThings can respond 304'],
   },
   '405 on an operation': superfluous('getAbout', '405', methodNotAllowed, '429'),
-  'a default answer': {
+  'a default response': {
     after: 'operationId: deleteThing',
     replace: '        "503":',
     by: '        default: { $ref: "#/components/responses/InternalError" }\n        "503":',
-    refused: ['petstore/common-answers', 'default hides'],
+    refused: ['petstore/common-responses', 'default hides'],
   },
-  'a wildcard answer': {
+  'a wildcard response': {
     after: 'operationId: deleteThing',
     replace: '        "503":',
     by: '        5XX: { $ref: "#/components/responses/InternalError" }\n        "503":',
-    refused: ['petstore/common-answers', '5XX hides'],
+    refused: ['petstore/common-responses', '5XX hides'],
   },
 }
