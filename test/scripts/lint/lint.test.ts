@@ -78,7 +78,7 @@ describe('a contract is refused, at the right line, for', () => {
     vi.stubEnv('LINT_NOW', day)
     contract = await readFile(sound, 'utf8')
     problems = await lintAll()
-  })
+  }, 60_000)
 
   test.each(cases)('%s', (name, broken) => {
     const [rule, message] = broken.refused
