@@ -438,8 +438,8 @@ export interface Requests {
   }
 }
 
-/** What an operation may answer: the statuses that the contract documents, each with its body and headers. */
-export interface Replies {
+/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+export interface Responses {
   listPets:
     | { status: 200; body: Pets; headers?: { Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
@@ -530,13 +530,13 @@ export interface Replies {
 }
 
 /**
- * An operation's implementation. A refusal that the contract documents is an answer; anything thrown is a
+ * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
  * fault.
  */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
-) => Promise<Replies[Id]>
+) => Promise<Responses[Id]>
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }

@@ -50,9 +50,9 @@ export interface Part {
   types?: readonly Parameter['type'][]
 }
 
-/** One documented answer. Names of headers are in lower case. */
+/** One documented response. Names of headers are in lower case. */
 export interface ResponseSpec {
-  /** Undefined for an answer without a body, and where there is `content`. */
+  /** Undefined for a response without a body, and where there is `content`. */
   mediaType?: string
   validate?: Validate
   /** The forms of a body that is not, or not only, JSON; by media type. */
@@ -77,11 +77,11 @@ export interface Lifecycle {
     successor?: { usage: string }
   }
   /**
-   * Announced windows, `from` included and `to` not, in which the operation answers as it will after its
+   * Announced windows, `from` included and `to` not, in which the operation responds as it will after its
    * sunset.
    */
   brownouts: readonly { from: number; to: number }[]
-  /** What every answer of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
+  /** What every response of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -120,7 +120,7 @@ export interface Route {
   lifecycle: Lifecycle
 }
 
-/** Answers that several operations share. */
+/** Responses that several operations share. */
 const responses = {
   BadRequest: {
     mediaType: 'application/json',
@@ -1000,3 +1000,6 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
+
+/** The contract as callers may read it: YAML, with nothing of it in other files. */
+export const document = async (): Promise<string> => (await import('./openapi.ts')).text

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
 
-/** Why a value was refused, as Ajv tells it; `instancePath` is a JSON pointer into the value. */
+/** Why a value was refused, as Ajv reports it; `instancePath` is a JSON pointer into the value. */
 export interface ValidationError {
   instancePath: string
   schemaPath: string

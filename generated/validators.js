@@ -336,23 +336,23 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -372,24 +372,24 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs5){
               if(typeof data1 === "string"){
                 if(func0(data1) > 100){
-                  validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data1) < 1){
-                    validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -404,23 +404,23 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
               const _errs7 = errors;
               const _errs8 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs8){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 9007199254740991 || isNaN(data2)){
-                    validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data2 < 1 || isNaN(data2)){
-                      validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data2))){
-                        validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -437,11 +437,11 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data3 = data.status;
                 const _errs10 = errors;
                 if(typeof data3 !== "string"){
-                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"answer:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data3 === "available") || (data3 === "pending")) || (data3 === "sold"))){
-                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"answer:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs10 === errors;
@@ -1041,23 +1041,23 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1077,24 +1077,24 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs5){
               if(typeof data1 === "string"){
                 if(func0(data1) > 100){
-                  validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data1) < 1){
-                    validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"answer:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -1419,23 +1419,23 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1479,11 +1479,11 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"answer:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"answer:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1730,23 +1730,23 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
         const _errs1 = errors;
         const _errs2 = errors;
         if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
           return false;
         }
         if(errors === _errs2){
           if((typeof data0 == "number") && (isFinite(data0))){
             if(data0 > 9007199254740991 || isNaN(data0)){
-              validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
               return false;
             }
             else {
               if(data0 < 1 || isNaN(data0)){
-                validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                 return false;
               }
               else {
                 if(!(formats0.validate(data0))){
-                  validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                   return false;
                 }
               }
@@ -1764,23 +1764,23 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
           const _errs4 = errors;
           const _errs5 = errors;
           if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-            validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs5){
             if((typeof data1 == "number") && (isFinite(data1))){
               if(data1 > 9007199254740991 || isNaN(data1)){
-                validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data1 < 1 || isNaN(data1)){
-                  validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data1))){
-                    validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"answer:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }

@@ -12,16 +12,17 @@ import { parseArgs } from 'node:util'
 import { decorate } from '../server/docs/decorate.ts'
 import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
-import { readChangelog, readContract } from '../server/docs/read.ts'
+import { parseContract, readChangelog } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
-import { readChecked } from './generator/check.ts'
+import { documentText } from './generator/emit/document.ts'
 import { run } from './lib/command.ts'
+import { loadContract } from './openapi/load.ts'
 
 run(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })
-  await readChecked(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
+  const loaded = await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
   const [contract, changelog, plainScript, style] = await Promise.all([
-    readContract(),
+    parseContract(documentText(loaded)),
     readChangelog(),
     docsScript(),
     docsStyle(),

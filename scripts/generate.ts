@@ -4,9 +4,9 @@
  *   --check      write nothing; name the first difference to what is on disk, and exit 1 if there is one
  *   --spec FILE  another contract (default: spec/openapi.yaml)
  *   --out DIR    another folder (default: generated)
- *   --mocks      any contract, for mocks: the rules of this house do not apply, and what cannot be honoured is left out and told
+ *   --mocks      any contract, for mocks: the rules of this house do not apply, and what cannot be honoured is left out and reported
  *
- * A contract that cannot be honoured in full is refused: every problem is told, nothing written, exit 1.
+ * A contract that cannot be honoured in full is refused: every problem is printed, nothing written, exit 1.
  */
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
@@ -18,6 +18,7 @@ import { CommandFailed, run } from './lib/command.ts'
 enableCompileCache()
 const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
+const { showLocation } = await import('./openapi/problem.ts')
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -31,8 +32,10 @@ run(async () => {
     },
   })
   const started = performance.now()
-  const tell = (line: string) => console.warn(`left out: ${line}`)
-  const files = await generate(values.spec, values.mocks ? 'mocks' : 'server', tell)
+  const files = await generate(values.spec, {
+    mode: values.mocks ? 'mocks' : 'server',
+    report: (left) => console.warn(`left out: ${showLocation(left)} ${left.message}`),
+  })
   if (values.check) {
     const difference = await firstDifference(files, values.out)
     if (difference) throw new CommandFailed(difference)

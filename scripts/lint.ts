@@ -1,5 +1,5 @@
 /**
- * Says what is to be mended in the contract and the journeys of its consumers: `npm run lint -- [file …]` (default: those that
+ * Says what is to be fixed in the contract and the journeys of its consumers: `npm run lint -- [file …]` (default: those that
  * redocly.yaml names).
  *
  *   --format FORMAT  text (default), github-actions, junit or json

@@ -2,7 +2,6 @@
  * Serves the whole contract from mocks alone, without handlers and without a database: `npm run mock`. Requests are checked as the
  * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
  */
-import { fileURLToPath } from 'node:url'
 import * as contract from '../generated/router.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
@@ -13,8 +12,6 @@ import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { mockRoutes } from './mock/mock.ts'
-
-const spec = fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))
 
 /** The holder of any token: what a mock responds with is nobody's secret. */
 const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
@@ -31,7 +28,7 @@ run(async () => {
     policy,
     clock,
     log: logTo(standardOutput(), logLevel),
-    mock: await mockRoutes(spec),
+    mock: await mockRoutes(await contract.document()),
   })
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

@@ -55,7 +55,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond }
 export function buildApp(options: ServiceOptions): FastifyInstance {
   const { contract, handlers, store, usage, policy, clock, mock } = options
   const { log = silent(), protection = unprotected } = options
-  const { routes, allow, lacking } = contract
+  const { routes, allow, lacking, document } = contract
   assertEnforceable(routes)
 
   const contain = containment(() => app.log)
@@ -110,9 +110,13 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const admit = admission(options, limits, usage)
   useHealth(app, store)
   const countUnrouted = useMetrics(app, { routes, clock, activity: store.activity }, admit)
-  useDocs(app, (request, reply, done) => {
-    if (!limits.countAddress(request, reply)) done()
-  })
+  useDocs(
+    app,
+    (request, reply, done) => {
+      if (!limits.countAddress(request, reply)) done()
+    },
+    document,
+  )
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler ? { route, respond: respondWith(handler, route, store) } : mock?.(route)

@@ -9,4 +9,6 @@ export interface Contract {
   lacking: Readonly<Record<string, readonly Route['method'][]>>
   /** Every scope that an operation may need. */
   scopes: readonly string[]
+  /** Loads the text of the contract: YAML, in one file. */
+  document(): Promise<string>
 }

@@ -1,42 +1,38 @@
 import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import type { Read } from './source.ts'
+import { relative, sep } from 'node:path'
+import { CommandFailed } from '../lib/command.ts'
+import type { Read } from '../openapi/files.ts'
 
 /** What the contract is compared with. */
 export interface Base {
   /** How messages name it: `spec/openapi.yaml at v1.0.0`. */
   name: string
   entry: string
-  read: Read
+  /** From the disk if there is none. */
+  read?: Read
 }
-
-/** What to compare with was named, and is not there; the message says what would do. */
-export class NoSuchBase extends Error {
-  override name = 'NoSuchBase'
-}
-
-const onDisk: Read = (file) => readFile(file, 'utf8')
 
 /**
  * The contract as it was: at a git revision, or in another file. Unless one is asked for, at the last release (a tag such as
  * `v1.0.0`), else where this branch left the main one; undefined when there is neither.
+ * @throws CommandFailed when what is asked for is not there
  */
 export async function findBase(asked: string | undefined, spec: string): Promise<Base | undefined> {
   if (asked !== undefined && existsSync(asked) && statSync(asked).isFile()) {
-    return { name: asked, entry: asked, read: onDisk }
+    return { name: asked, entry: asked }
   }
   const revision =
     asked === undefined ? ((await lastRelease()) ?? (await mainBranch())) : await commitOf(asked)
   if (revision === undefined) {
     if (asked === undefined) return undefined
-    throw new NoSuchBase(
+    throw new CommandFailed(
       `${asked} is neither a file nor a git revision here; a shallow clone may lack it (git fetch).`,
     )
   }
   const { name, commit } = revision
   const read: Read = async (file) => {
-    const text = await git('show', `${commit}:./${file}`)
+    const text = await git('show', `${commit}:./${relative('', file).split(sep).join('/')}`)
     if (text === undefined) throw new Error(`git has no such file at ${name}`)
     return text
   }

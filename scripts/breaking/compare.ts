@@ -1,22 +1,26 @@
-import { fields } from '../generator/document.ts'
+import { CommandFailed } from '../lib/command.ts'
+import { type Bundle, bundle } from '../openapi/bundle.ts'
+import { fields } from '../openapi/document.ts'
+import { loadFiles } from '../openapi/files.ts'
+import { ContractRefused, type Location } from '../openapi/problem.ts'
 import type { Base } from './base.ts'
-import { flatten } from './dereference.ts'
+import type { Effect } from './changes.ts'
 import { diff } from './diff.ts'
-import { type Contract, type Effect, type Finding, findingsOf } from './findings.ts'
-import type { Operation } from './operations.ts'
+import { type ComparedContract, type Finding, findingsOf } from './findings.ts'
+import { flatten } from './flatten.ts'
+import type { ComparedOperation } from './operations.ts'
 import { bumpFor, hasEntry, type Verdict, verdictOf, versionProblem } from './policy.ts'
-import { ContractUnreadable, type Place, type Read, Source } from './source.ts'
 
 /** A change, with all the operations that it concerns in the same way. */
 export interface SharedChange {
   message: string
   /** Whether `place` is in the old contract, since what changed is in the new one no more. */
   gone: boolean
-  place: Place
+  place: Location
   /** In the new contract, always. */
-  near: Place
+  near: Location
   /** Empty when every operation is concerned. */
-  operations: { operation: Operation; part: string }[]
+  operations: { operation: ComparedOperation; part: string }[]
 }
 
 /** A change that breaks callers. */
@@ -35,24 +39,23 @@ export interface Comparison {
   breaks: Break[]
   /** What was added, and what is only explained better. */
   additions: Addition[]
-  version: { base: string; revision: string; place: Place; problem: string | undefined }
+  version: { base: string; revision: string; place: Location; problem: string | undefined }
 }
 
 /**
  * Compares a contract with what it was.
- * @param spec a contract that is sound
+ * @param contract one that is sound
  * @param day YYYY-MM-DD, today
  * @param changelog the text of the changelog
- * @throws ContractUnreadable when what it was is not sound enough for that
+ * @throws CommandFailed when what it was is not sound enough for that
  */
 export async function compare(
   base: Base,
-  spec: string,
-  read: Read,
+  contract: Bundle,
   day: string,
   changelog: string,
 ): Promise<Comparison> {
-  const [was, is] = await Promise.all([loadBase(base), load(spec, read)])
+  const [was, is] = [await loadBase(base), { ...flatten(contract), locate: contract.locate }]
   const findings = findingsOf(was, is, await diff(was.document, is.document))
   const breaks = grouped(findings, (finding) =>
     finding.effect === 'breaks' ? { verdict: verdictOf(finding, day) } : undefined,
@@ -66,7 +69,7 @@ export async function compare(
     (needsEntry
       ? `CHANGELOG.md has no entry under "## ${version}" that tells callers of beta operations what to do.`
       : undefined)
-  const place = is.source.place({ file: spec, path: ['info', 'version'] })
+  const place = is.locate(['info', 'version'])
   return {
     base: base.name,
     breaks,
@@ -76,21 +79,17 @@ export async function compare(
 }
 
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
-async function loadBase({ name, entry, read }: Base): Promise<Contract> {
+async function loadBase({ name, entry, read }: Base): Promise<ComparedContract> {
   try {
-    const contract = await load(entry, read)
-    const { openapi } = contract.document
-    if (/^3\.0\.\d+$/.test(String(openapi))) return contract
-    throw new ContractUnreadable(`openapi is ${openapi}, not 3.0.x`)
+    const { document, locate, problems, diagnose } = bundle(await loadFiles(entry, false, read), 'server')
+    if (problems.length > 0) throw new ContractRefused(problems.map(diagnose))
+    if (!/^3\.0\.\d+$/.test(String(document.openapi)))
+      throw new CommandFailed(`openapi is ${document.openapi}, not 3.0.x`)
+    return { ...flatten({ document, locate }), locate }
   } catch (error) {
-    if (!(error instanceof ContractUnreadable)) throw error
-    throw new ContractUnreadable(`Nothing can be compared with ${name}. ${error.message}`)
+    if (!(error instanceof CommandFailed)) throw error
+    throw new CommandFailed(`Nothing can be compared with ${name}. ${error.message}`)
   }
-}
-
-async function load(entry: string, read: Read): Promise<Contract> {
-  const source = await Source.load(entry, read)
-  return { source, ...flatten(source) }
 }
 
 /** One change for each place, sentence and judgement, in the order of the contract; without those that get no judgement. */

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fields, list } from '../generator/document.ts'
-import type { Flat } from './dereference.ts'
-import type { Change, Effect } from './findings.ts'
-import type { Operation, Operations } from './operations.ts'
+import { fields, list } from '../openapi/document.ts'
+import type { Change, Effect } from './changes.ts'
+import type { FlatContract } from './flatten.ts'
+import type { ComparedOperation, Operations } from './operations.ts'
 
 /** From the weakest promise to the strongest. */
 const ranks = ['experimental', 'beta', 'stable']
 
 /** Changes of what this project adds to OpenAPI: the marks of operations, and the error codes. */
-export function markChanges(base: Flat, revision: Flat, before: Operations, now: Operations): Change[] {
+export function markChanges(
+  base: FlatContract,
+  revision: FlatContract,
+  before: Operations,
+  now: Operations,
+): Change[] {
   const ofOperations = [...before].flatMap(([key, was]) => {
     const is = now.get(key)
     return is ? operationMarks(was, is) : []
@@ -16,7 +21,7 @@ export function markChanges(base: Flat, revision: Flat, before: Operations, now:
   return [...ofOperations, ...errorCodes(base, revision)]
 }
 
-function operationMarks(was: Operation, is: Operation): Change[] {
+function operationMarks(was: ComparedOperation, is: ComparedOperation): Change[] {
   const marks = new Set(
     [...Object.keys(was.fields), ...Object.keys(is.fields)].filter((key) => key.startsWith('x-')),
   )
@@ -33,7 +38,7 @@ function operationMarks(was: Operation, is: Operation): Change[] {
     )
 }
 
-function meaningOf(mark: string, was: Operation, is: Operation): [Effect, string][] {
+function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation): [Effect, string][] {
   switch (mark) {
     case 'x-required-scopes': {
       const more = list(is.fields[mark]).filter((scope) => !list(was.fields[mark]).includes(scope))
@@ -57,7 +62,7 @@ function meaningOf(mark: string, was: Operation, is: Operation): [Effect, string
 }
 
 /** Programs act on error codes: none goes, and none changes its status. */
-function errorCodes(base: Flat, revision: Flat): Change[] {
+function errorCodes(base: FlatContract, revision: FlatContract): Change[] {
   const [before, now] = [base, revision].map(({ document }) => fields(document['x-error-codes']))
   if (!before || !now) return []
   const codes = [...new Set([...Object.keys(before), ...Object.keys(now)])]

@@ -1,10 +1,10 @@
-import { fields, isFields, list, text } from '../generator/document.ts'
-import { type Flat, pointerStep } from './dereference.ts'
+import { fields, isFields, list, pointerStep, text } from '../openapi/document.ts'
+import type { FlatContract } from './flatten.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
 /** An operation, with what the contract promises about it. */
-export interface Operation {
+export interface ComparedOperation {
   operationId: string
   /** How many stand before it in its contract. */
   index: number
@@ -19,10 +19,10 @@ export interface Operation {
 }
 
 /** Every operation by {@link keyOf method and path}. */
-export type Operations = ReadonlyMap<string, Operation>
+export type Operations = ReadonlyMap<string, ComparedOperation>
 
-export function operationsOf({ document }: Flat): Operations {
-  const operations = new Map<string, Operation>()
+export function operationsOf({ document }: FlatContract): Operations {
+  const operations = new Map<string, ComparedOperation>()
   for (const [path, item] of Object.entries(fields(document.paths))) {
     for (const [method, value] of Object.entries(fields(item))) {
       if (!isFields(value)) continue
@@ -51,12 +51,12 @@ const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(te
 const stabilityOf = (mark: unknown): Stability =>
   mark === 'experimental' || mark === 'beta' ? mark : 'stable'
 
-/** The part of an operation that a pointer leads into: `query parameter limit`, `request body`, `answer 200`; else empty. */
-export function partOf(operation: Operation | undefined, place: string | undefined): string {
+/** The part of an operation that a pointer leads into: `query parameter limit`, `request body`, `response 200`; else empty. */
+export function partOf(operation: ComparedOperation | undefined, place: string | undefined): string {
   if (operation === undefined || place === undefined) return ''
   const [part, step = ''] = place.slice(operation.pointer.length + 1).split('/')
   if (part === 'requestBody') return 'request body'
-  if (part === 'responses' && step !== '') return `answer ${step}`
+  if (part === 'responses' && step !== '') return `response ${step}`
   const parameter = part === 'parameters' ? fields(list(operation.fields.parameters)[Number(step)]) : {}
   return parameter.name === undefined ? '' : `${parameter.in} parameter ${parameter.name}`
 }

@@ -1,4 +1,5 @@
 import { annotation } from '../lib/github-annotation.ts'
+import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 
 export const formats = ['text', 'github-actions', 'json'] as const
@@ -11,7 +12,7 @@ export const isRefused = ({ breaks, version }: Comparison): boolean =>
 /** The comparison in a format; the text is for people, the others for GitHub and for programs. */
 export function show(comparison: Comparison, format: Format): string {
   if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
-  const additions = comparison.additions.map((one) => told(one, comparison))
+  const additions = comparison.additions.map((one) => shown(one, comparison))
   return [
     ...(additions.length > 0 ? [...additions, ''] : []),
     ...(format === 'text' ? texts(comparison) : annotations(comparison)),
@@ -20,16 +21,14 @@ export function show(comparison: Comparison, format: Format): string {
 }
 
 function texts(comparison: Comparison): string[] {
-  const lines = comparison.breaks.map((one) => `${told(one, comparison)}\n  ${consequence(one)}\n`)
+  const lines = comparison.breaks.map((one) => `${shown(one, comparison)}\n  ${consequence(one)}\n`)
   const { place, problem } = comparison.version
-  return problem === undefined
-    ? lines
-    : [...lines, `${place.file}:${place.line}:${place.column}: ${problem}\n`]
+  return problem === undefined ? lines : [...lines, `${showLocation(place)}: ${problem}\n`]
 }
 
 /** Where something changed, and how. */
-function told({ place, gone, message }: SharedChange, { base }: Comparison): string {
-  return `${place.file}:${place.line}:${place.column}${gone ? ` (in ${base})` : ''}: ${message}`
+function shown({ place, gone, message }: SharedChange, { base }: Comparison): string {
+  return `${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`
 }
 
 function annotations({ breaks, version, base }: Comparison): string[] {

@@ -1,8 +1,7 @@
 import { generate } from '../generator/index.ts'
 import { writeFiles } from '../generator/output.ts'
-import { ContractRefused } from '../generator/problem.ts'
 import { lint } from '../lint/index.ts'
-import { placeOf } from '../lint/problem.ts'
+import { ContractRefused, showLocation } from '../openapi/problem.ts'
 import type { Problem } from './problem.ts'
 
 /** Lints the contract and generates code from it; writes nothing when either refuses, and says why. */
@@ -10,12 +9,12 @@ export async function build(contract: string, out: string): Promise<Problem[]> {
   const [problems, generated] = await Promise.all([lint([contract]), generate(contract).catch(refused)])
   if (problems.length === 0 && generated) await writeFiles(generated, out)
   return problems.map((problem) => ({
-    place: placeOf(problem),
+    place: showLocation(problem),
     message: `${problem.message} (${problem.rule})`,
   }))
 }
 
-/** The lint tells why. */
+/** The lint says why. */
 function refused(error: unknown): undefined {
   if (!(error instanceof ContractRefused)) throw error
 }

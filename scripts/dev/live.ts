@@ -18,15 +18,15 @@ export class Live {
 
   /** There is another version: pages reload. */
   reload() {
-    this.#tell({ version: this.#state.version + 1, problems: [] })
+    this.#send({ version: this.#state.version + 1, problems: [] })
   }
 
   /** Shows problems on top of the pages; without any, they are as they were. */
   show(problems: readonly Problem[]) {
-    this.#tell({ ...this.#state, problems })
+    this.#send({ ...this.#state, problems })
   }
 
-  #tell(state: State) {
+  #send(state: State) {
     this.#state = state
     for (const page of this.#pages) page.write(this.#event())
   }
@@ -35,8 +35,8 @@ export class Live {
     return `data: ${JSON.stringify(this.#state)}\n\n`
   }
 
-  /** Answers the requests of pages to us; false for a request that is none. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds to the requests that pages send to us; false for a request that is none. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url === '/dev/events') {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
       response.write(this.#event())

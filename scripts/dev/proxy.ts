@@ -22,19 +22,19 @@ const waiting = `<!doctype html><meta charset="utf-8"><title>Pet Store</title><p
 export function createProxy(target: () => string | undefined, live: Live): Server {
   const agent = new Agent({ keepAlive: true })
   return createServer((incoming, outgoing) => {
-    if (live.answer(incoming, outgoing)) return
+    if (live.respond(incoming, outgoing)) return
     const origin = target()
     if (origin === undefined)
-      return answerItself(incoming, outgoing, 'There is no good contract to serve yet.')
+      return respondItself(incoming, outgoing, 'There is no good contract to serve yet.')
     const onward = request(origin + incoming.url, {
       agent,
       method: incoming.method,
       headers: plain(incoming.rawHeaders),
     })
-    onward.on('response', (answer) => handBack(answer, outgoing).catch(() => outgoing.destroy()))
+    onward.on('response', (response) => handBack(response, outgoing).catch(() => outgoing.destroy()))
     onward.on('error', () => {
       if (outgoing.headersSent) outgoing.destroy()
-      else answerItself(incoming, outgoing, 'The server does not answer; the terminal says why.')
+      else respondItself(incoming, outgoing, 'The server does not respond; the terminal says why.')
     })
     outgoing.once('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -51,13 +51,13 @@ function plain(rawHeaders: readonly string[]): string[] {
   return headers
 }
 
-async function handBack(answer: IncomingMessage, outgoing: ServerResponse) {
-  const status = answer.statusCode ?? 502
-  if (!answer.headers['content-type']?.startsWith('text/html')) {
-    outgoing.writeHead(status, answer.rawHeaders)
-    return pipeline(answer, outgoing)
+async function handBack(response: IncomingMessage, outgoing: ServerResponse) {
+  const status = response.statusCode ?? 502
+  if (!response.headers['content-type']?.startsWith('text/html')) {
+    outgoing.writeHead(status, response.rawHeaders)
+    return pipeline(response, outgoing)
   }
-  const page = (await buffer(answer)).toString()
+  const page = (await buffer(response)).toString()
   const end = page.lastIndexOf('</body>')
   const text = end < 0 ? page + script : page.slice(0, end) + script + page.slice(end)
   const {
@@ -66,7 +66,7 @@ async function handBack(answer: IncomingMessage, outgoing: ServerResponse) {
     'transfer-encoding': coding,
     connection,
     ...headers
-  } = answer.headers
+  } = response.headers
   const policy = headers['content-security-policy']
   outgoing.writeHead(status, {
     ...headers,
@@ -82,7 +82,7 @@ async function handBack(answer: IncomingMessage, outgoing: ServerResponse) {
 const withEvents = (policy: string) =>
   policy.includes('connect-src') ? policy : `${policy}; connect-src 'self'`
 
-function answerItself({ headers }: IncomingMessage, outgoing: ServerResponse, message: string) {
+function respondItself({ headers }: IncomingMessage, outgoing: ServerResponse, message: string) {
   const wantsPage = headers.accept?.includes('text/html')
   const body = wantsPage ? waiting : JSON.stringify(problem('unavailable', message).body)
   const type = wantsPage ? 'text/html; charset=utf-8' : 'application/json'

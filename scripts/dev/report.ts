@@ -26,14 +26,14 @@ export function sayServed(ms: number, parts: string, { mocked }: Started) {
 }
 
 /** What was broken is as it was. */
-export function sayMended() {
-  say(`${time()} ${styleText('green', 'mended')}; this is what is served`)
+export function sayFixed() {
+  say(`${time()} ${styleText('green', 'fixed')}; this is what is served`)
 }
 
 /** What was saved is not served; before there is anything good, `waiting` is where it will be. */
 export function sayProblems(problems: readonly Problem[], waiting: string | undefined) {
   const instead =
-    waiting === undefined ? 'the last good version goes on' : `mend it, and it is at ${waiting}/docs`
+    waiting === undefined ? 'the last good version goes on' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
   if (problems.length > most) say(`  and ${problems.length - most} more`)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** What a server tells when it listens. */
+/** What a server reports when it listens. */
 export interface Started {
   address: string
   /** Where the first key of its database is. */
@@ -22,7 +22,7 @@ export interface Running extends Started {
 }
 
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
-/** How long a server may take to finish its last answers, in milliseconds. */
+/** How long a server may take to finish its last responses, in milliseconds. */
 const patience = 3000
 
 /**
@@ -44,7 +44,7 @@ export async function startServer(): Promise<Running> {
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
   server.stderr?.pipe(process.stderr)
   const running: Running = { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
-  await Promise.all(pages.map((page) => fetch(running.address + page).then((answer) => answer.bytes())))
+  await Promise.all(pages.map((path) => fetch(running.address + path).then((page) => page.bytes())))
   return running
 }
 

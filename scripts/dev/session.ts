@@ -44,7 +44,7 @@ export class Workshop {
     this.#types.abort()
     if (this.running && now === this.#good.contract && code === this.#good.code) {
       this.#live.show([])
-      return report.sayMended()
+      return report.sayFixed()
     }
     const steps: string[] = []
     const problems = await this.#replace(now !== this.#good.contract, steps)

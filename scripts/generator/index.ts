@@ -1,35 +1,37 @@
 /** From a contract to the text of every generated file. */
-import { readChecked } from './check.ts'
+import { type LoadOptions, loadContract } from '../openapi/load.ts'
+import { readOperations } from '../openapi/model.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
+import { emitDocument } from './emit/document.ts'
 import { splitDirections } from './emit/request-response-schemas.ts'
 import { emitRouter } from './emit/router.ts'
 import { emitSchema } from './emit/schema.ts'
 import { Validators } from './emit/validators.ts'
-import type { Purpose } from './mode.ts'
-import { readOperations } from './model.ts'
 
 /**
- * The generated files by name; the same contract gives the same bytes. `tell` hears and it throws what {@link readChecked} does.
+ * The generated files by name; the same contract gives the same bytes. It throws what {@link loadContract} does.
  */
 export async function generate(
   contractFile: string,
-  purpose: Purpose = 'server',
-  tell?: (line: string) => void,
+  options: LoadOptions = {},
 ): Promise<Map<string, string>> {
-  const document = await readChecked(contractFile, purpose, tell)
-  const operations = readOperations(document)
-  const typed = splitDirections(document)
-  const validators = new Validators(document, purpose)
-  const router = emitRouter(document, operations, validators)
+  const { mode = 'server' } = options
+  const contract = await loadContract(contractFile, options)
+  const { meaning } = contract
+  const operations = readOperations(meaning)
+  const typed = splitDirections(meaning)
+  const validators = new Validators(meaning, mode)
+  const router = emitRouter(meaning, operations, validators)
   const files = new Map([
+    ['openapi.ts', emitDocument(contract)],
     ['schema.ts', await emitSchema(typed)],
     ['contract.ts', emitContract(typed, readOperations(typed))],
-    ['errors.ts', emitErrors(document)],
+    ['errors.ts', emitErrors(meaning)],
     ['validators.js', validators.code()],
     ['validators.d.ts', validators.declarations()],
     ['router.ts', router],
   ])
   // Only our own errors have a catalogue of codes.
-  if (purpose === 'mocks') files.delete('errors.ts')
+  if (mode === 'mocks') files.delete('errors.ts')
   return files
 }

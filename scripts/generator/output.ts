@@ -23,7 +23,7 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
   return changed
 }
 
-/** The first difference, with both versions of the line, and what mends it; undefined when there is none. */
+/** The first difference, with both versions of the line, and what fixes it; undefined when there is none. */
 export async function firstDifference(
   files: ReadonlyMap<string, string>,
   folder: string,
@@ -31,24 +31,24 @@ export async function firstDifference(
   for (const [name, text] of files) {
     const file = relative('', join(folder, name))
     const found = await readOrUndefined(join(folder, name))
-    if (found === undefined) return `${file} is missing\n${mend}`
+    if (found === undefined) return `${file} is missing\n${fix}`
     if (found === text) continue
     const [was, is] = [found.split('\n'), text.split('\n')]
     const line = is.findIndex((expected, index) => expected !== was[index])
     const index = line < 0 ? is.length : line
     const versions = [was, is].map((lines) => lines[index] ?? '(end of file)')
     const reason = `${file}:${index + 1} is not what the contract says`
-    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${mend}`
+    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${fix}`
   }
   const [stray] = await strays(files, folder)
   if (stray === undefined) return undefined
   const file = join(folder, stray)
   return (await isGenerated(file))
-    ? `${relative('', file)} is left over from an earlier contract\n${mend}`
+    ? `${relative('', file)} is left over from an earlier contract\n${fix}`
     : `${relative('', file)} is not the contract's; move it elsewhere`
 }
 
-const mend = 'Run `npm run generate` and commit what it writes.'
+const fix = 'Run `npm run generate` and commit what it writes.'
 
 /** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
 async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {

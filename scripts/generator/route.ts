@@ -49,9 +49,9 @@ export interface Part {
   types?: readonly Parameter['type'][]
 }
 
-/** One documented answer. Names of headers are in lower case. */
+/** One documented response. Names of headers are in lower case. */
 export interface ResponseSpec {
-  /** Undefined for an answer without a body, and where there is `content`. */
+  /** Undefined for a response without a body, and where there is `content`. */
   mediaType?: string
   validate?: Validate
   /** The forms of a body that is not, or not only, JSON; by media type. */
@@ -76,11 +76,11 @@ export interface Lifecycle {
     successor?: { usage: string }
   }
   /**
-   * Announced windows, `from` included and `to` not, in which the operation answers as it will after its
+   * Announced windows, `from` included and `to` not, in which the operation responds as it will after its
    * sunset.
    */
   brownouts: readonly { from: number; to: number }[]
-  /** What every answer of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
+  /** What every response of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 

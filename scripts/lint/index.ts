@@ -1,13 +1,14 @@
 import { CommandFailed } from '../lib/command.ts'
-import { type Problem, placeOf } from './problem.ts'
+import { showLocation } from '../openapi/problem.ts'
+import type { LintProblem } from './problem.ts'
 import { problemsByRules } from './rules.ts'
 
 /**
- * All that is to be mended in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of the
- * house. Of a line that the generator refuses the rules say nothing more, for it says how to mend it.
+ * All that is to be fixed in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of the
+ * house. Of a line that the generator refuses the rules say nothing more, for it says how to fix it.
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
-export async function lint(files: readonly string[]): Promise<Problem[]> {
+export async function lint(files: readonly string[]): Promise<LintProblem[]> {
   const byRules = problemsByRules(files)
   // It is loaded while Redocly runs.
   const { refusalsOf } = await import('./refusals.ts')
@@ -15,16 +16,20 @@ export async function lint(files: readonly string[]): Promise<Problem[]> {
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
   const lines = new Set(refused.map(lineOf))
-  // Redocly tells a fault of a component again for each file that it comes from.
+  // Redocly reports a fault of a component again for each file that it comes from.
   const all = new Map(
     [...refused, ...problems.filter((problem) => !lines.has(lineOf(problem)))].map((problem) => [
-      `${placeOf(problem)} ${problem.message}`,
+      `${showLocation(problem)} ${problem.message}`,
       problem,
     ]),
   )
   return [...all.values()].sort(
-    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+    (a, b) =>
+      files.indexOf(a.file) - files.indexOf(b.file) ||
+      a.file.localeCompare(b.file) ||
+      a.line - b.line ||
+      a.column - b.column,
   )
 }
 
-const lineOf = ({ file, line }: Problem) => `${file}:${line}`
+const lineOf = ({ file, line }: LintProblem) => `${file}:${line}`

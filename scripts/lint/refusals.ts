@@ -1,22 +1,18 @@
-import { readChecked } from '../generator/check.ts'
-import { ContractRefused } from '../generator/problem.ts'
-import { readSource } from '../generator/read.ts'
-import type { Problem } from './problem.ts'
+import { loadFiles } from '../openapi/files.ts'
+import { loadContract } from '../openapi/load.ts'
+import { ContractRefused } from '../openapi/problem.ts'
+import type { LintProblem } from './problem.ts'
 
 /**
  * What keeps the generator from taking a contract; of journeys, what keeps everybody from reading them.
- * @throws ContractRefused for a file that is not there
+ * @throws CommandFailed for a file that is not there
  */
-export async function refusalsOf(file: string): Promise<Problem[]> {
+export async function refusalsOf(file: string): Promise<LintProblem[]> {
   try {
-    await (file.endsWith('.arazzo.yaml') ? readSource(file, 'mocks') : readChecked(file))
+    await (file.endsWith('.arazzo.yaml') ? loadFiles(file, false) : loadContract(file))
     return []
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
-    return error.lines.map((text) => {
-      const [, name, line, column, message] = /^(.+?):(\d+):(\d+):? (.*)$/s.exec(text) ?? []
-      if (name === undefined || message === undefined) throw error
-      return { file: name, line: Number(line), column: Number(column), rule: 'generate', message }
-    })
+    return error.diagnostics.map((one) => ({ ...one, rule: 'generate' }))
   }
 }

@@ -1,15 +1,16 @@
 import { annotation } from '../lib/github-annotation.ts'
-import { type Problem, placeOf } from './problem.ts'
+import { showLocation } from '../openapi/problem.ts'
+import type { LintProblem } from './problem.ts'
 
 /** Shows problems, of which there may be none, and the files in which they were sought. */
-type Show = (problems: readonly Problem[], files: readonly string[]) => string
+type Show = (problems: readonly LintProblem[], files: readonly string[]) => string
 
 /** How problems are shown: `text` is for people, the others for CI. */
 export const formats: Readonly<Record<string, Show>> = {
   text: (problems, files) => {
-    const lines = problems.map((one) => `${placeOf(one)} ${one.message} (${one.rule})`)
+    const lines = problems.map((one) => `${showLocation(one)} ${one.message} (${one.rule})`)
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-    return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to mend' : count}`].join('\n')
+    return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to fix' : count}`].join('\n')
   },
   'github-actions': (problems) =>
     problems.map((one) => annotation('error', one.rule, one, one.message)).join('\n'),
@@ -29,7 +30,7 @@ export const formats: Readonly<Record<string, Show>> = {
     const cases = [
       ...sound.map((file) => `<testcase classname="${xml(file)}" name="lint"/>`),
       ...problems.map((one) => {
-        const failure = `<failure message="${xml(one.message)}">${xml(placeOf(one))}</failure>`
+        const failure = `<failure message="${xml(one.message)}">${xml(showLocation(one))}</failure>`
         return `<testcase classname="${xml(one.file)}" name="${one.rule}">${failure}</testcase>`
       }),
     ]

@@ -1,5 +1,5 @@
 import { redocly } from '../lib/redocly.ts'
-import type { Problem } from './problem.ts'
+import type { LintProblem } from './problem.ts'
 
 /** The part of Redocly's report that we show. */
 interface Report {
@@ -16,7 +16,7 @@ interface Report {
  */
 export async function problemsByRules(
   files: readonly string[],
-): Promise<{ problems: Problem[]; failure: string | undefined }> {
+): Promise<{ problems: LintProblem[]; failure: string | undefined }> {
   const { failed, stdout, stderr } = await redocly(['lint', ...files, '--format=json', '--max-problems=9999'])
   // One report for each file, with nothing in between.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
@@ -24,7 +24,7 @@ export async function problemsByRules(
   return { problems, failure: failed && problems.length === 0 ? stderr.trim() : undefined }
 }
 
-function problemOf({ ruleId, message, location: [where] }: Report['problems'][number]): Problem {
+function problemOf({ ruleId, message, location: [where] }: Report['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
   return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: message.trim() }
 }

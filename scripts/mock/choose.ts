@@ -1,37 +1,40 @@
 import { type Preference, refused } from './prefer.ts'
 
 /** A header as the contract documents it, references followed. */
-export interface Header {
+export interface DocumentedHeader {
   required?: boolean
   example?: unknown
   schema?: Readonly<Record<string, unknown>>
 }
 
 /** A Media Type Object. */
-export interface Media {
+interface MediaType {
   example?: unknown
   examples?: Record<string, unknown>
 }
 
-/** An answer as the contract documents it, references followed. */
-export interface Response {
-  headers?: Record<string, Header>
-  content?: Record<string, Media>
+/** A response as the contract documents it, references followed. */
+export interface DocumentedResponse {
+  headers?: Record<string, DocumentedHeader>
+  content?: Record<string, MediaType>
 }
 
 export interface Choice {
-  /** The status to answer with. */
+  /** The status to respond with. */
   status: number
-  response: Response
+  response: DocumentedResponse
   /** The name of an example, if one was asked for. */
   example: string | undefined
 }
 
 /**
- * The answer of an operation that a caller prefers; its first success unless they say otherwise.
- * @throws HttpError 400 naming the answers or examples that there are
+ * The response of an operation that a caller prefers; its first success unless they say otherwise.
+ * @throws HttpError 400 naming the responses or examples that there are
  */
-export function choose(responses: Readonly<Record<string, Response>>, { code, example }: Preference): Choice {
+export function choose(
+  responses: Readonly<Record<string, DocumentedResponse>>,
+  { code, example }: Preference,
+): Choice {
   const keys = Object.keys(responses)
   const asked = code === undefined ? undefined : documented(keys, code)
   if (code !== undefined && asked === undefined) {
@@ -54,11 +57,11 @@ const documented = (keys: readonly string[], code: string) =>
 const firstSuccess = (keys: readonly string[]): string =>
   keys.filter((key) => key.startsWith('2')).sort()[0] ?? keys[0] ?? 'default'
 
-const examplesOf = (response: Response | undefined): string[] =>
+const examplesOf = (response: DocumentedResponse | undefined): string[] =>
   Object.values(response?.content ?? {}).flatMap(({ examples = {} }) => Object.keys(examples))
 
 function choice(
-  responses: Readonly<Record<string, Response>>,
+  responses: Readonly<Record<string, DocumentedResponse>>,
   key: string,
   code: string | undefined,
   example: string | undefined,

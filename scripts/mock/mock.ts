@@ -1,30 +1,33 @@
 import type { FastifyReply } from 'fastify'
 import { OpenAPIBackend } from 'openapi-backend'
+import { parse } from 'yaml'
 import type { Mock } from '../../server/app.ts'
-import { choose, type Header, type Response } from './choose.ts'
+import { choose, type DocumentedHeader, type DocumentedResponse } from './choose.ts'
 import { readPrefer } from './prefer.ts'
 
-/** What a mocked operation answers. */
-export interface MockAnswer {
+/** What a mocked operation responds. */
+export interface MockResponse {
   status: number
   headers: Record<string, string>
-  /** Undefined for an answer without a body. */
+  /** Undefined for a response without a body. */
   body: unknown
 }
 
-/** Answers an operation as the contract's examples do; `prefer` is the request's header of that name. */
-export type AnswerFor = (operationId: string, prefer: string | string[] | undefined) => MockAnswer
+/** The response of an operation, as the contract's examples have it; `prefer` is the request's header of that name. */
+export type MockResponses = (operationId: string, prefer: string | string[] | undefined) => MockResponse
 
 /**
- * Answers from a contract alone, by openapi-backend: its examples first, data made from schemas where there are none.
- * @param contract the path of its file
+ * Responses from a contract alone, by openapi-backend: its examples first, data made from schemas where there are none.
+ * @param contract its text in YAML, with nothing of it in other files
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
-export async function mockAnswers(contract: string): Promise<AnswerFor> {
-  const api = new OpenAPIBackend({ definition: contract, quick: true, strict: true, validate: false })
+export async function mockResponses(contract: string): Promise<MockResponses> {
+  const api = new OpenAPIBackend({ definition: parse(contract), quick: true, strict: true, validate: false })
   await api.init()
   const documented = new Map(
-    api.getOperations().map((one) => [one.operationId, { ...one.responses } as Responses]),
+    api
+      .getOperations()
+      .map((one) => [one.operationId, { ...one.responses } as Record<string, DocumentedResponse>]),
   )
   return (operationId, prefer) => {
     const { status, response, example } = choose(documented.get(operationId) ?? {}, readPrefer(prefer))
@@ -42,13 +45,11 @@ export async function mockAnswers(contract: string): Promise<AnswerFor> {
   }
 }
 
-type Responses = Record<string, Response>
-
 function bodyOf(
   api: OpenAPIBackend,
   operationId: string,
   code: number,
-  response: Response,
+  response: DocumentedResponse,
   example?: string,
 ): unknown {
   // It looks for the status alone, not for 4XX or default.
@@ -57,37 +58,37 @@ function bodyOf(
     return api.mockResponseForOperation(operationId, { code, ...(example && { example }) }).mock
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new Error(`The schema of ${operationId}, ${code}, contains itself; give the answer an example.`)
+    throw new Error(`The schema of ${operationId}, ${code}, contains itself; give the response an example.`)
   }
 }
 
 /** Something that the header may be. */
-function sampleOf({ example, schema = {} }: Header): string {
+function sampleOf({ example, schema = {} }: DocumentedHeader): string {
   const { example: shown, default: usual, enum: values, minimum, type } = schema
   const first = Array.isArray(values) ? values[0] : undefined
   const made = type === 'integer' || type === 'number' ? (minimum ?? 1) : 'string'
   return String(example ?? shown ?? usual ?? first ?? made)
 }
 
-/** Mocks whole routes of our server: it checks the requests, the contract's examples answer them, marked `X-Mock: true`. */
+/** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`. */
 export async function mockRoutes(contract: string): Promise<Mock> {
-  const answerFor = await mockAnswers(contract)
+  const responseTo = await mockResponses(contract)
   return (route) => {
     const headers = { ...route.lifecycle.headers, 'X-Mock': 'true' }
     return {
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
       async respond(_call, request, reply) {
-        const answer = answerFor(route.operationId, request.headers.prefer)
-        for (const [name, value] of Object.entries(answer.headers)) {
+        const response = responseTo(route.operationId, request.headers.prefer)
+        for (const [name, value] of Object.entries(response.headers)) {
           if (!reply.hasHeader(name)) reply.header(name, value)
         }
-        return send(reply.code(answer.status), answer)
+        return send(reply.code(response.status), response)
       },
     }
   }
 }
 
-function send(reply: FastifyReply, { headers, body }: MockAnswer): FastifyReply {
+function send(reply: FastifyReply, { headers, body }: MockResponse): FastifyReply {
   if (body === undefined) return reply.send()
   const isText = typeof body === 'string' && !headers['Content-Type']?.includes('json')
   return reply.serializer(String).send(isText ? body : JSON.stringify(body))

@@ -1,6 +1,6 @@
 import { HttpError } from '../../server/http/http-error.ts'
 
-/** Which documented answer a caller would like to see. */
+/** Which documented response a caller would like to see. */
 export interface Preference {
   /** A status. */
   code?: string

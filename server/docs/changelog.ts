@@ -1,7 +1,7 @@
-import type { Contract } from './contract.ts'
+import type { DocumentedContract } from './contract.ts'
 
 /** Puts the versions of a changelog (Markdown, a heading of the second level each) into the guide, as a section of its own. */
-export function withChangelog(contract: Contract, changelog: string): Contract {
+export function withChangelog(contract: DocumentedContract, changelog: string): DocumentedContract {
   // As headings, all versions would stand in the menu.
   const versions = changelog
     .slice(changelog.search(/^## /m))

@@ -11,20 +11,24 @@ export interface Parameter {
   example?: unknown
 }
 
-/** An answer, or a reference to one, which has none of these. */
-export interface Answer {
+export interface RequestBody {
+  content: Record<string, { example?: unknown }>
+}
+
+/** A response, or a reference to one, which has none of these. */
+export interface DocumentedResponse {
   headers?: Record<string, unknown>
 }
 
-export interface Operation {
+export interface DocumentedOperation {
   operationId: string
   tags: string[]
   summary: string
   description?: string
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
-  requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, Answer>
+  requestBody?: RequestBody | Reference
+  responses: Record<string, DocumentedResponse>
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-successor'?: { operationId: string; usage: string }
@@ -43,47 +47,51 @@ export interface ErrorCode {
   remedy: string
 }
 
-export interface Contract {
+export interface DocumentedContract {
   info: { title: string; version: string; description: string }
   externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
   components: {
-    parameters: Record<string, Parameter>
-    responses: Record<string, Answer>
+    parameters?: Record<string, Parameter>
+    requestBodies?: Record<string, RequestBody>
+    responses?: Record<string, DocumentedResponse>
     schemas: {
       Error: { properties: { code: { description: string; 'x-error-codes': Record<string, ErrorCode> } } }
     }
   }
 }
 
-/** An operation together with where it stands; its parameters include those of the path, references followed. */
+/** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed. */
 export interface Place {
   method: string
   path: string
-  operation: Operation
+  operation: DocumentedOperation
   parameters: Parameter[]
+  body: RequestBody | undefined
 }
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
 /** Every operation, in the order of the contract. */
-export function operationsOf(contract: Contract): Place[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
+export function operationsOf({ paths, components }: DocumentedContract): Place[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
       .map(([method, value]) => {
-        const operation = value as Operation
+        const operation = value as DocumentedOperation
         const shared = (item.parameters ?? []) as (Parameter | Reference)[]
-        const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => follow(contract, one))
-        return { method, path, operation, parameters }
+        const parameters = [...shared, ...(operation.parameters ?? [])].map((one) =>
+          follow(one, components.parameters),
+        )
+        const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
+        return { method, path, operation, parameters, body }
       }),
   )
 }
 
-function follow(contract: Contract, parameter: Parameter | Reference): Parameter {
-  if (!('$ref' in parameter)) return parameter
-  const name = parameter.$ref.replace('#/components/parameters/', '')
-  const found = contract.components.parameters[name]
-  if (found === undefined) throw new Error(`The contract has no parameter ${parameter.$ref}.`)
-  return found
+function follow<T extends object>(value: T | Reference, section: Record<string, T> = {}): T {
+  if (!('$ref' in value)) return value
+  const found = section[value.$ref.split('/').at(-1) ?? '']
+  if (found === undefined) throw new Error(`The contract has no ${value.$ref}.`)
+  return follow(found, section)
 }

@@ -3,7 +3,7 @@
  * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
  */
 import { withChangelog } from './changelog.ts'
-import { type Contract, type Operation, operationsOf } from './contract.ts'
+import { type DocumentedContract, type DocumentedOperation, operationsOf } from './contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
 import { badges, notices } from './lifecycle.ts'
@@ -18,7 +18,10 @@ export interface Surroundings {
 }
 
 /** A copy of the contract with everything that the docs add to it. */
-export function decorate(contract: Contract, { served, changelog }: Surroundings): Contract {
+export function decorate(
+  contract: DocumentedContract,
+  { served, changelog }: Surroundings,
+): DocumentedContract {
   const decorated = structuredClone(contract)
   const places = operationsOf(decorated)
   for (const place of places) {
@@ -35,7 +38,7 @@ export function decorate(contract: Contract, { served, changelog }: Surroundings
 }
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
-function footer(operation: Operation, served: boolean): string {
+function footer(operation: DocumentedOperation, served: boolean): string {
   const { operationId, tags, 'x-required-scopes': scopes = [] } = operation
   const parts = [`\`${operationId}\``]
   if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)

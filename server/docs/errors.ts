@@ -1,7 +1,7 @@
-import type { Contract } from './contract.ts'
+import type { DocumentedContract } from './contract.ts'
 
 /** Puts the error catalogue into the guide, as a section of its own, and leads there from the `code` of every error. */
-export function withErrorCodes(contract: Contract): Contract {
+export function withErrorCodes(contract: DocumentedContract): DocumentedContract {
   const { code } = contract.components.schemas.Error.properties
   const rows = Object.entries(code['x-error-codes']).map(
     ([name, { status, remedy }]) => `| ${status} | \`${name}\`<br>${remedy} |`,

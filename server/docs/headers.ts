@@ -1,14 +1,14 @@
-import { type Contract, operationsOf } from './contract.ts'
+import { type DocumentedContract, operationsOf } from './contract.ts'
 
-/** Headers that nearly every answer carries. */
+/** Headers that nearly every response carries. */
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
 
-/** Takes out of each answer the headers that the guide tells of once: they would stand between the reader and the body. */
-export function withoutCommonHeaders(contract: Contract): Contract {
+/** Takes out of each response the headers that the guide describes once: they would stand between the reader and the body. */
+export function withoutCommonHeaders(contract: DocumentedContract): DocumentedContract {
   const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses))
-  for (const answer of [...own, ...Object.values(contract.components.responses)]) {
-    for (const name of common) delete answer.headers?.[name]
-    if (Object.keys(answer.headers ?? {}).length === 0) delete answer.headers
+  for (const response of [...own, ...Object.values(contract.components.responses ?? {})]) {
+    for (const name of common) delete response.headers?.[name]
+    if (Object.keys(response.headers ?? {}).length === 0) delete response.headers
   }
   return contract
 }

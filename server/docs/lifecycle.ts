@@ -1,10 +1,10 @@
-import type { Operation, Place } from './contract.ts'
+import type { DocumentedOperation, Place } from './contract.ts'
 
 /** Short words for the menu and the title, in colours that Redoc knows by name. */
 export function badges({
   deprecated,
   'x-stability': stability,
-}: Operation): { name: string; color: string }[] {
+}: DocumentedOperation): { name: string; color: string }[] {
   return [
     ...(deprecated ? [{ name: 'Deprecated', color: 'orange' }] : []),
     ...(stability === 'beta' ? [{ name: 'Beta', color: 'blue' }] : []),
@@ -13,7 +13,7 @@ export function badges({
 }
 
 /** What a caller should know before anything else, as Markdown; empty for an operation that is stable and stays. */
-export function notices(operation: Operation, places: readonly Place[]): string {
+export function notices(operation: DocumentedOperation, places: readonly Place[]): string {
   const { deprecated, 'x-stability': stability } = operation
   return [deprecated && ending(operation, places), stability && stabilities[stability]]
     .filter(Boolean)
@@ -21,16 +21,19 @@ export function notices(operation: Operation, places: readonly Place[]): string 
 }
 
 const stabilities = {
-  beta: notice('Beta.', 'It may still change in a minor release. Every answer says so: `X-Stability: beta`.'),
+  beta: notice(
+    'Beta.',
+    'It may still change in a minor release. Every response says so: `X-Stability: beta`.',
+  ),
   experimental: notice(
     'Experimental.',
-    'It may change in any release. Every answer says so: `X-Stability: experimental`.',
+    'It may change in any release. Every response says so: `X-Stability: experimental`.',
   ),
 }
 
-function ending(operation: Operation, places: readonly Place[]): string {
+function ending(operation: DocumentedOperation, places: readonly Place[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
-  const sentences = [`From then on it answers \`410\`. Deprecated since ${since}.`]
+  const sentences = [`From then on it responds \`410\`. Deprecated since ${since}.`]
   if (successor !== undefined) {
     const target = places.find((place) => place.operation.operationId === successor.operationId)
     if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)

@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts'
+import type { DocumentedContract } from './contract.ts'
 
 /** What a page is made of: the text of its script and its style, or the path of a file that has it. */
 export interface Parts {
@@ -9,7 +9,7 @@ export interface Parts {
 }
 
 /** The page that shows a decorated contract. It asks for nothing but its own script and style. */
-export function docsPage(contract: Contract, { script, style, policy }: Parts): string {
+export function docsPage(contract: DocumentedContract, { script, style, policy }: Parts): string {
   // A "<" inside of a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
   return `<!doctype html>

@@ -8,15 +8,15 @@ export interface SampleRequest {
   url: string
   /** Undefined for none; JSON otherwise. */
   body: unknown
-  /** Whether the answer has a body. */
-  answers: boolean
+  /** Whether the response has a body. */
+  hasResponseBody: boolean
 }
 
-/** Where a server listens unless it is told otherwise; the served page puts its own address in its place. */
+/** Where a server listens unless configured otherwise; the served page puts its own address in its place. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
 
 /** The call that the examples of the contract describe: path, required and exemplified query parameters, and body. */
-export function requestFor({ method, path, operation, parameters }: Place): SampleRequest {
+export function requestFor({ method, path, operation, parameters, body }: Place): SampleRequest {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
     if (parameter?.example === undefined)
@@ -31,7 +31,7 @@ export function requestFor({ method, path, operation, parameters }: Place): Samp
   return {
     method: method.toUpperCase(),
     url: `${defaultOrigin}${filled}${query.size > 0 ? `?${query}` : ''}`,
-    body: operation.requestBody?.content['application/json']?.example,
-    answers: !('204' in operation.responses),
+    body: body?.content['application/json']?.example,
+    hasResponseBody: !('204' in operation.responses),
   }
 }

@@ -6,16 +6,22 @@ import { type Asset, serveAsset } from './asset.ts'
 import { decorate } from './decorate.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
-import { contractText, readChangelog, readContract } from './read.ts'
+import { parseContract, readChangelog } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
 import { tryPage } from './try.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
  * read or built before somebody asks for it. `onRequest` sees every request first.
+ * @param document gives the contract's text: YAML, with nothing of it in other files
  */
-export function useDocs(app: FastifyInstance, onRequest: onRequestHookHandler) {
-  for (const [path, asset] of Object.entries(assets)) app.get(path, { onRequest }, serveAsset(asset))
+export function useDocs(
+  app: FastifyInstance,
+  onRequest: onRequestHookHandler,
+  document: () => Promise<string>,
+) {
+  for (const [path, asset] of Object.entries(assetsOf(document)))
+    app.get(path, { onRequest }, serveAsset(asset))
   app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
 }
 
@@ -24,15 +30,18 @@ const unframed = "frame-ancestors 'none'"
 
 const text = (kind: string) => `text/${kind}; charset=utf-8`
 
-const assets: Record<string, Asset> = {
+const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
     policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
     load: async () =>
-      docsPage(decorate(await readContract(), { served: true, changelog: await readChangelog() }), {
-        script: { path: '/docs/docs.js' },
-        style: { path: '/docs/docs.css' },
-      }),
+      docsPage(
+        decorate(await parseContract(await document()), { served: true, changelog: await readChangelog() }),
+        {
+          script: { path: '/docs/docs.js' },
+          style: { path: '/docs/docs.css' },
+        },
+      ),
   },
   '/docs/docs.js': { type: text('javascript'), load: docsScript },
   '/docs/docs.css': { type: text('css'), load: docsStyle },
@@ -45,9 +54,12 @@ const assets: Record<string, Asset> = {
   '/try/try.css': { type: text('css'), load: browser('try.css') },
   '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
   '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
-  '/openapi.yaml': { type: 'application/yaml', load: contractText },
-  '/openapi.json': { type: 'application/json', load: async () => JSON.stringify(await readContract()) },
-}
+  '/openapi.yaml': { type: 'application/yaml', load: document },
+  '/openapi.json': {
+    type: 'application/json',
+    load: async () => JSON.stringify(await parseContract(await document())),
+  },
+})
 
 /** A file of ours for the browser. */
 function browser(name: string): Asset['load'] {

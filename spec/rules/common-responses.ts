@@ -1,7 +1,7 @@
-import { isSecured, type Operation, operationRule } from './operation.ts'
+import { isSecured, type LintedOperation, operationRule } from './operation.ts'
 import { type Context, child, isFields, type Node } from './redocly.ts'
 
-type When = (operation: Operation, root: Node, context: Context) => boolean
+type When = (operation: LintedOperation, root: Node, context: Context) => boolean
 
 const always: When = () => true
 /** Where a body has no meaning (RFC 9110), it is the body that must go. */
@@ -16,7 +16,7 @@ const isRead: When = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
 const takesIfMatch = takesHeader('if-match')
 const takesIfNoneMatch = takesHeader('if-none-match')
 
-/** Where the answers come from that the server gives by itself: with, and only with, what is said here. */
+/** Where the responses come from that the server sends by itself: with, and only with, what is said here. */
 const origins: [status: string, origin: string, when: When][] = [
   [
     '304',
@@ -33,9 +33,9 @@ const origins: [status: string, origin: string, when: When][] = [
   ['405', 'paths, never with an operation', () => false],
   [
     '406',
-    'a body in a successful answer',
-    ({ answers }, _, context) =>
-      answers.some(
+    'a body in a successful response',
+    ({ responses }, _, context) =>
+      responses.some(
         ({ status, node }) =>
           /^2/.test(status) && Object.keys(child(node, context, 'content').fields).length > 0,
       ),
@@ -55,32 +55,32 @@ const origins: [status: string, origin: string, when: When][] = [
   ['503', 'every operation', always],
 ]
 
-/** The common answers are documented exactly where they can come from, and every answer under its own status. */
-export const commonAnswers = operationRule((operation, report, context, root) => {
-  const { name, node, answers } = operation
+/** The common responses are documented exactly where they can come from, and every response under its own status. */
+export const commonResponses = operationRule((operation, report, context, root) => {
+  const { name, node, responses } = operation
   for (const [status, origin, when] of origins) {
-    const documented = answers.some((answer) => answer.status === status)
+    const documented = responses.some((response) => response.status === status)
     const possible = when(operation, root, context)
     if (possible && !documented) {
-      const mend = `add ${sharedAnswer(status, root) ?? 'it'}`
-      report(`${name} can answer ${status} (it comes with ${origin}); ${mend}`, node, 'responses')
+      const fix = `add ${sharedResponse(status, root) ?? 'it'}`
+      report(`${name} can respond ${status} (it comes with ${origin}); ${fix}`, node, 'responses')
     }
     if (!possible && documented) {
       report(
-        `${name} never answers ${status} (it comes with ${origin}); remove it`,
+        `${name} never responds ${status} (it comes with ${origin}); remove it`,
         node,
         'responses',
         status,
       )
     }
   }
-  for (const { status } of answers.filter((answer) => !/^[1-5]\d\d$/.test(answer.status))) {
-    report(`${status} hides what ${name} answers; name each status`, node, 'responses', status)
+  for (const { status } of responses.filter((response) => !/^[1-5]\d\d$/.test(response.status))) {
+    report(`${status} hides what ${name} responds; name each status`, node, 'responses', status)
   }
 })
 
 /** What to paste: the shared response by which another operation documents a status, if there is one. */
-function sharedAnswer(status: string, root: Node): string | undefined {
+function sharedResponse(status: string, root: Node): string | undefined {
   const membersOf = (value: unknown) => (isFields(value) ? Object.values(value).filter(isFields) : [])
   const references = membersOf(root.fields.paths)
     .flatMap(membersOf)

@@ -1,6 +1,6 @@
 import { type Context, children, type Fields, here, isText, type Location, type Rule } from './redocly.ts'
 
-/** Whatever a consumer meets is described: answers, headers and the properties of schemas (parameters: a rule of Redocly). */
+/** Whatever a consumer meets is described: responses, headers and the properties of schemas (parameters: a rule of Redocly). */
 export const descriptions: Rule = () => ({
   Response: described,
   Header: described,

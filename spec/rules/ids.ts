@@ -16,12 +16,12 @@ export const ids: Rule = () => {
     const { fields, at } = definition(schema, context)
     if (seen.has(fields)) return
     seen.add(fields)
-    const tell = (message: string) => context.report({ message, location: at.key() })
+    const report = (message: string) => context.report({ message, location: at.key() })
     if (type !== 'integer' || format !== 'int64') {
-      const mend = at.pointer === shared ? 'type: integer, format: int64' : `$ref: '${shared}'`
-      tell(`an id is not an int64; write ${mend}`)
+      const fix = at.pointer === shared ? 'type: integer, format: int64' : `$ref: '${shared}'`
+      report(`an id is not an int64; write ${fix}`)
     } else if (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum)) {
-      tell(`an id without safe bounds; write minimum: 1, maximum: ${Number.MAX_SAFE_INTEGER}`)
+      report(`an id without safe bounds; write minimum: 1, maximum: ${Number.MAX_SAFE_INTEGER}`)
     }
   }
   return {

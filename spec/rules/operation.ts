@@ -9,8 +9,8 @@ import {
   type Visitor,
 } from './redocly.ts'
 
-/** An answer of an operation. */
-export interface Answer {
+/** A response of an operation. */
+export interface LintedResponse {
   /** As written: `200`. */
   status: string
   /** The Response Object, wherever it stands. */
@@ -18,13 +18,13 @@ export interface Answer {
 }
 
 /** An operation with what its path and its references add. */
-export interface Operation {
+export interface LintedOperation {
   /** How messages name it. */
   name: string
   node: Node
   /** Those of the path too. */
   parameters: Node[]
-  answers: Answer[]
+  responses: LintedResponse[]
   deprecated: boolean
   /** `experimental` or `beta` if the contract is right; undefined when stable. */
   stability: unknown
@@ -37,7 +37,7 @@ type Report = (message: string, node: Node, ...steps: (string | number)[]) => vo
  * operations share is reported once.
  */
 export function operationRule(
-  check: (operation: Operation, report: Report, context: Context, root: Node) => void,
+  check: (operation: LintedOperation, report: Report, context: Context, root: Node) => void,
 ): Rule {
   return (): Visitor => {
     const seen = new Set<string>()
@@ -64,16 +64,16 @@ export function operationRule(
   }
 }
 
-function readOperation(fields: Fields, path: Node, context: Context): Operation {
+function readOperation(fields: Fields, path: Node, context: Context): LintedOperation {
   const node = here(fields, context)
   const parameters = [path, node].flatMap((owner) => children(child(owner, context, 'parameters'), context))
   return {
     name: String(fields.operationId ?? 'this operation'),
     node,
     parameters: parameters.map(([, parameter]) => parameter),
-    answers: children(child(node, context, 'responses'), context).map(([status, answer]) => ({
+    responses: children(child(node, context, 'responses'), context).map(([status, response]) => ({
       status,
-      node: answer,
+      node: response,
     })),
     deprecated: fields.deprecated === true,
     stability: fields['x-stability'],
@@ -81,7 +81,7 @@ function readOperation(fields: Fields, path: Node, context: Context): Operation 
 }
 
 /** Whether an operation needs a key: its own requirements count, or else those of the whole contract. */
-export function isSecured({ node }: Operation, root: Node): boolean {
+export function isSecured({ node }: LintedOperation, root: Node): boolean {
   const requirements = node.fields.security ?? root.fields.security
   return Array.isArray(requirements) && requirements.some((scheme) => Object.keys(scheme ?? {}).length > 0)
 }

@@ -1,55 +1,41 @@
-import { isSecured, type Operation, operationRule } from './operation.ts'
+import { findHeader, type HeaderRule, headersOf } from './header-table.ts'
+import { isSecured, type LintedOperation, operationRule } from './operation.ts'
 import { child } from './redocly.ts'
 
-/** Headers that belong to a status (RFC 9110, RFC 6585). */
-const byStatus: Readonly<Record<string, readonly string[]>> = {
-  '201': ['Location'],
-  '304': ['ETag'],
-  '401': ['WWW-Authenticate'],
-  '429': ['Retry-After'],
-  '503': ['Retry-After'],
-}
-
-/** Headers that belong to a mark of the operation. */
-const byMark = { Deprecation: 'deprecated', Sunset: 'deprecated', 'X-Stability': 'x-stability' }
-
-/** Answers declare the headers that the server sends with them, and no mark that the operation does not have. */
-export const answerHeaders = operationRule((operation, report, context, root) => {
+/** Responses declare the headers that the server sends with them, and none of a mark that the operation does not have. */
+export const responseHeaders = operationRule((operation, report, context, root) => {
   const { name, node: owner } = operation
-  for (const { status, node } of operation.answers) {
-    const sent = sentWith(operation, status, isSecured(operation, root))
-    const declared = Object.keys(child(node, context, 'headers').fields).map((name) => name.toLowerCase())
-    for (const [header, reason] of sent) {
-      if (declared.includes(header.toLowerCase())) continue
-      report(`the answer carries ${header}, since ${reason}; declare it`, node, 'headers')
+  for (const { status, node } of operation.responses) {
+    const sent = headersOf(status, owner.fields, isSecured(operation, root))
+    const declared = Object.keys(child(node, context, 'headers').fields)
+    for (const rule of sent) {
+      if (declared.some((header) => findHeader(header) === rule)) continue
+      const reason = reasonOf(rule, operation, status)
+      report(`the response carries ${rule.name}, since ${reason}; declare it`, node, 'headers')
     }
-    // An answer that operations share declares what any of them sends.
-    if (!node.at.pointer.startsWith(`${owner.at.pointer}/`)) continue
-    for (const [header, mark] of Object.entries(byMark)) {
-      if (!declared.includes(header.toLowerCase()) || sent.some(([one]) => one === header)) continue
+    // A response that operations share declares what any of them sends.
+    const isOwn = node.at.source.absoluteRef === owner.at.source.absoluteRef
+    if (!isOwn || !node.at.pointer.startsWith(`${owner.at.pointer}/`)) continue
+    for (const header of declared) {
+      const rule = findHeader(header)
+      const mark = rule?.server && marks[rule.operation ?? '']
+      if (!rule || !mark || sent.includes(rule)) continue
       const reason = `since ${name} is not marked ${mark}`
-      report(`the answer never carries ${header}, ${reason}; remove it`, node, 'headers', header)
+      report(`the response never carries ${header}, ${reason}; remove it`, node, 'headers', header)
     }
   }
 })
 
-/** Each header, and why it is sent. */
-function sentWith(
-  { name, deprecated, stability }: Operation,
+/** What makes an operation so. */
+const marks: Readonly<Record<string, string>> = { deprecated: 'deprecated', unstable: 'x-stability' }
+
+function reasonOf(
+  { statuses, operation }: HeaderRule,
+  { name, stability }: LintedOperation,
   status: string,
-  secured: boolean,
-): [header: string, reason: string][] {
-  return [
-    ['X-Request-Id', 'every answer does'],
-    // Before a key is known to be valid there is no limit of its own to speak of.
-    ...(secured && status !== '401' ? ['RateLimit', 'RateLimit-Policy'] : []).map(
-      (header): [string, string] => [header, `${name} needs a key and keys are limited`],
-    ),
-    ...(byStatus[status] ?? []).map((header): [string, string] => [header, `its status is ${status}`]),
-    ...(deprecated ? ['Deprecation', 'Sunset', 'Link'] : []).map((header): [string, string] => [
-      header,
-      `${name} is deprecated`,
-    ]),
-    ...(stability ? [['X-Stability', `${name} is ${stability}`] as [string, string]] : []),
-  ]
+): string {
+  if (statuses) return `its status is ${status}`
+  if (operation === 'secured') return `${name} needs a key and keys are limited`
+  if (operation === 'deprecated') return `${name} is deprecated`
+  return operation === 'unstable' ? `${name} is ${stability}` : 'every response does'
 }

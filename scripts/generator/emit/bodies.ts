@@ -1,6 +1,6 @@
 /** The data of bodies in route.ts. */
-import type { Fields } from '../document.ts'
-import type { Body, Content, Operation, ResponseSpec } from '../model.ts'
+import type { Fields } from '../../openapi/document.ts'
+import type { Body, Content, Operation, ResponseSpec } from '../../openapi/model.ts'
 import { Expression } from './code.ts'
 import { formMembers, multipartParts } from './parameters.ts'
 import type { Validators } from './validators.ts'
@@ -24,16 +24,20 @@ export function bodyData(document: Fields, operation: Operation, body: Body, val
   return { required, mediaTypes, readers: Object.fromEntries(readers) }
 }
 
-export function replyContent(operation: Operation, reply: ResponseSpec, validators: Validators): Fields {
-  const content = reply.body?.content ?? []
+export function responseContent(
+  operation: Operation,
+  response: ResponseSpec,
+  validators: Validators,
+): Fields {
+  const content = response.body?.content ?? []
   const [first] = content
   if (!first) return {}
   if (isPlain(content)) {
-    const name = validators.replyBody(operation, reply, first, 0)
+    const name = validators.responseBody(operation, response, first, 0)
     return { mediaType: first.mediaType, validate: name && reference(name) }
   }
   const forms = content.map((form, index): [string, Fields] => {
-    const name = validators.replyBody(operation, reply, form, index)
+    const name = validators.responseBody(operation, response, form, index)
     return [form.mediaType, { kind: form.kind, validate: name && reference(name) }]
   })
   return { content: Object.fromEntries(forms) }

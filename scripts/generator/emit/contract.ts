@@ -1,12 +1,12 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
-import { errorCodesPath } from '../checks/errors.ts'
-import { scopesOf } from '../checks/security.ts'
-import { child, entries, type Fields, type Located } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
+import { errorCodesOf } from '../../openapi/error-codes.ts'
+import type { Operation } from '../../openapi/model.ts'
+import { scopesOf } from '../../openapi/security.ts'
 import { docComment, notice, quote } from './code.ts'
 import { requestText } from './requests.ts'
-import { hasRange, repliesText, statusRange } from './responses.ts'
+import { hasRange, responsesText, statusRange } from './responses.ts'
 import { describe } from './types.ts'
 
 const errorCode = `
@@ -17,7 +17,7 @@ export type ErrorCode = Error['code']
 export function emitContract(document: Fields, operations: readonly Operation[]): string {
   const schemas = entries(child({ value: document, path: [] }, 'components', 'schemas'))
   const scopes = Object.keys(scopesOf(document)).map(quote).join(' | ') || 'never'
-  const hasCodes = entries(child({ value: document, path: [] }, ...errorCodesPath)).length > 0
+  const hasCodes = errorCodesOf(document).length > 0
   const text = `${schemas.map(([name, schema]) => alias(document, name, schema)).join('\n')}${hasCodes ? errorCode : ''}
 /** What an API key may be allowed to do. */
 export type Scope = ${scopes}
@@ -29,18 +29,18 @@ export type OperationId = keyof Requests
 export interface Requests {
 ${operations.map((operation) => requestText(document, operation)).join('\n')}}
 
-/** What an operation may answer: the statuses that the contract documents, each with its body and headers. */
-export interface Replies {
-${operations.map((operation) => repliesText(document, operation)).join('\n')}}
+/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+export interface Responses {
+${operations.map((operation) => responsesText(document, operation)).join('\n')}}
 
 /**
- * An operation's implementation. A refusal that the contract documents is an answer; anything thrown is a
+ * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
  * fault.
  */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
-) => Promise<Replies[Id]>
+) => Promise<Responses[Id]>
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
@@ -56,7 +56,7 @@ function alias(document: Fields, name: string, schema: Located): string {
 
 /** generated/errors.ts: the catalogue of error codes, for code that runs. */
 export function emitErrors(document: Fields): string {
-  const codes = entries(child({ value: document, path: [] }, ...errorCodesPath))
+  const codes = errorCodesOf(document)
   const lines = codes.map(
     ([code, { value }]) => `${docComment(String(value.remedy), '  ')}  ${code}: ${value.status},\n`,
   )

@@ -1,6 +1,7 @@
 /** What an operation's lifecycle marks mean on the wire, worked out once. */
-import { child, type Fields, fields, list, text } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { headersOf, type MarkHeader } from '../../../spec/rules/header-table.ts'
+import { child, type Fields, fields, list, text } from '../../openapi/document.ts'
+import type { Operation } from '../../openapi/model.ts'
 
 const docsOf = (operationId: string): string => `/docs#operation/${operationId}`
 
@@ -17,11 +18,17 @@ export function lifecycleData(
     from: Date.parse(String(fields(window).from)),
     to: Date.parse(String(fields(window).to)),
   }))
-  const headers = {
-    ...(deprecated && deprecationHeaders(operation, deprecated, operations, prefix)),
-    ...(stability !== 'stable' && { 'x-stability': stability }),
+  const values: Readonly<Record<MarkHeader, () => string>> = {
+    Deprecation: () => `@${Date.parse(deprecated?.since ?? '') / 1000}`,
+    Sunset: () => new Date(deprecated?.sunset ?? '').toUTCString(),
+    Link: () => links(operation, operations, prefix),
+    'X-Stability': () => stability,
   }
-  return { stability, deprecated, brownouts, headers }
+  const sent = headersOf('200', { ...marks, deprecated: deprecated !== undefined }, false)
+  const headers = Object.entries(values)
+    .filter(([name]) => sent.some((header) => header.name === name))
+    .map(([name, value]) => [name.toLowerCase(), value()])
+  return { stability, deprecated, brownouts, headers: Object.fromEntries(headers) }
 }
 
 interface Deprecation {
@@ -42,12 +49,8 @@ function deprecation({ at }: Operation): Deprecation {
   }
 }
 
-function deprecationHeaders(
-  { operationId, at }: Operation,
-  { since, sunsetAt }: Deprecation,
-  operations: readonly Operation[],
-  prefix: string,
-): Fields {
+/** The documentation of the end, and what to use instead. */
+function links({ operationId, at }: Operation, operations: readonly Operation[], prefix: string): string {
   const links = [`<${docsOf(operationId)}>; rel="deprecation"; type="text/html"`]
   const named = child(at, 'x-successor').value.operationId
   const next = operations.find((other) => other.operationId === named)
@@ -56,9 +59,5 @@ function deprecationHeaders(
     const target = next.template.includes('{') ? docsOf(next.operationId) : prefix + next.template
     links.push(`<${target}>; rel="successor-version"`)
   }
-  return {
-    deprecation: `@${Date.parse(since) / 1000}`,
-    sunset: new Date(sunsetAt).toUTCString(),
-    link: links.join(', '),
-  }
+  return links.join(', ')
 }

@@ -1,5 +1,5 @@
 /** Which methods each path has, where several paths may fit the same request. */
-import type { Operation } from '../model.ts'
+import type { Operation } from '../../openapi/model.ts'
 
 /** Methods by path template. */
 type Methods = Record<string, string[]>
@@ -11,8 +11,8 @@ type Methods = Record<string, string[]>
 export function methodsByPath(operations: readonly Operation[], prefix: string): Methods {
   const result: Methods = {}
   for (const { template, method } of operations) {
-    const answered = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    result[prefix + template] = [...(result[prefix + template] ?? []), ...answered].sort()
+    const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    result[prefix + template] = [...(result[prefix + template] ?? []), ...served].sort()
   }
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }

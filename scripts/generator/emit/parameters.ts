@@ -1,7 +1,16 @@
 /** The data of `Parameter` in route.ts: what it takes to read a value from text. */
-import { child, entries, type Fields, facet, fields, type Located, resolve, text } from '../document.ts'
-import type { Content, Parameter } from '../model.ts'
-import { isScalar, type Shape, shapeOf } from '../text-shape.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  resolve,
+  text,
+} from '../../openapi/document.ts'
+import type { Content, Parameter } from '../../openapi/model.ts'
+import { isScalar, type Shape, shapeOf } from '../../openapi/text-shape.ts'
 
 export function parameterData(document: Fields, parameter: Parameter): Fields {
   const { name, schema, style, explode } = parameter

@@ -1,5 +1,5 @@
 /**
- * The contract as types see it: readOnly properties are not in what is sent, writeOnly ones not in what is answered. A schema
+ * The contract as types see it: readOnly properties are not in what is sent, writeOnly ones not in what comes back. A schema
  * that differs by that becomes two.
  */
 
@@ -13,13 +13,13 @@ import {
   type Located,
   list,
   resolve,
-} from '../document.ts'
-import { isHidden } from '../json-schema.ts'
-import { bodyKind } from '../media.ts'
-import { freeName } from '../names.ts'
-import { type Change, rebuild } from '../walk.ts'
+} from '../../openapi/document.ts'
+import { isHidden } from '../../openapi/json-schema.ts'
+import { bodyKind } from '../../openapi/media-types.ts'
+import { freeName } from '../../openapi/names.ts'
+import { type Change, rebuild } from '../../openapi/rebuild.ts'
 
-type Direction = 'request' | 'answer'
+type Direction = 'request' | 'response'
 
 export function splitDirections(document: Fields): Fields {
   const root: Located = { value: document, path: [] }
@@ -27,7 +27,7 @@ export function splitDirections(document: Fields): Fields {
   const names = requestNames(schemas)
   const { components } = document
   if (names.size === 0 && !hasFiles(document)) return document
-  const rebuilt = fields(rebuild('Document', document, [], changeFor('answer')))
+  const rebuilt = fields(rebuild('Document', document, [], changeFor('response')))
   const requests = [...names].map(([name, other]): [string, unknown] => {
     const { value, path } = child(schemas, name)
     return [other, rebuild('Schema', value, path, changeFor('request'))]

@@ -1,9 +1,8 @@
 /** What an operation is called with, as a type. */
-import { type Fields, fields } from '../document.ts'
-import { isRange } from '../media.ts'
-import type { Body, Operation, Parameter } from '../model.ts'
+import { type Fields, fields } from '../../openapi/document.ts'
+import { isRange } from '../../openapi/media-types.ts'
+import { type Body, type Operation, type Parameter, successTypes } from '../../openapi/model.ts'
 import { docComment, propertyKey, quote } from './code.ts'
-import { successTypes } from './responses.ts'
 import { contentType, isPresent, mediaTypeText, typeText } from './types.ts'
 
 /** Where the members of a request come from, by their names. */
@@ -21,7 +20,7 @@ export function requestText(document: Fields, operation: Operation): string {
   )
   const offered = successTypes(operation)
   if (offered.length > 1) {
-    members.push('    /** The form of the answer that the caller likes best. */\n')
+    members.push('    /** The form of the response that the caller likes best. */\n')
     members.push(`    accept: ${offered.map(mediaTypeText).join(' | ')}\n`)
   }
   const forms = body ? bodyForms(document, operationId, body) : []

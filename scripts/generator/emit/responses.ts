@@ -1,9 +1,9 @@
-/** What an operation may answer, as a type: one union per operation, discriminated by status. */
+/** What an operation may respond, as a type: one union per operation, discriminated by status. */
 
-import { serverHeaders } from '../checks/responses.ts'
-import type { Fields } from '../document.ts'
-import { isRange } from '../media.ts'
-import type { Operation, ResponseSpec } from '../model.ts'
+import { findHeader } from '../../../spec/rules/header-table.ts'
+import type { Fields } from '../../openapi/document.ts'
+import { isRange } from '../../openapi/media-types.ts'
+import type { Operation, ResponseSpec } from '../../openapi/model.ts'
 import { propertyKey, quote } from './code.ts'
 import { contentType, mediaTypeText, typeText } from './types.ts'
 
@@ -21,21 +21,13 @@ type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : n
 
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
-/** The media types that an operation succeeds with. */
-export const successTypes = ({ responses }: Operation): string[] => {
-  const offered = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
-  return [...new Set(offered)]
-}
-
-/** Answers that differ in nothing but their status share a member. */
-export function repliesText(document: Fields, { operationId, responses: all }: Operation): string {
+/** Responses that differ in nothing but their status share a member. */
+export function responsesText(document: Fields, { operationId, responses: all }: Operation): string {
   const byShape = new Map<string, string[]>()
-  for (const reply of all) {
-    for (const body of bodiesOf(document, operationId, reply)) {
-      const shape = `${body}; ${headersOf(document, reply)}`
-      byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(reply.status, all)])
+  for (const response of all) {
+    for (const body of bodiesOf(document, operationId, response)) {
+      const shape = `${body}; ${headersOf(document, response)}`
+      byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(response.status, all)])
     }
   }
   const members = [...byShape].map(
@@ -48,11 +40,15 @@ export function repliesText(document: Fields, { operationId, responses: all }: O
 function statusText(status: string, all: readonly ResponseSpec[]): string {
   if (isExact(status)) return status
   const classes = status === 'default' ? ['2', '3', '4', '5'] : [status.slice(0, 1)]
-  const documented = all.filter((reply) => reply.status !== 'default' && reply.status !== status)
-  const open = classes.filter((first) => !documented.some((reply) => reply.status === `${first}XX`))
-  const known = documented.filter((reply) => isExact(reply.status) && open.includes(reply.status.slice(0, 1)))
+  const documented = all.filter((response) => response.status !== 'default' && response.status !== status)
+  const open = classes.filter((first) => !documented.some((response) => response.status === `${first}XX`))
+  const known = documented.filter(
+    (response) => isExact(response.status) && open.includes(response.status.slice(0, 1)),
+  )
   const range = `StatusRange<${open.join(' | ') || 'never'}>`
-  return known.length > 0 ? `Exclude<${range}, ${known.map((reply) => reply.status).join(' | ')}>` : range
+  return known.length > 0
+    ? `Exclude<${range}, ${known.map((response) => response.status).join(' | ')}>`
+    : range
 }
 
 /** Each form of the body; several, or a range, need the media type beside them. */
@@ -67,8 +63,8 @@ function bodiesOf(document: Fields, operationId: string, { status, body }: Respo
   })
 }
 
-function headersOf(document: Fields, reply: ResponseSpec): string {
-  const own = reply.headers.filter(({ name }) => !serverHeaders.includes(name.toLowerCase()))
+function headersOf(document: Fields, response: ResponseSpec): string {
+  const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
   if (own.length === 0) return 'headers?: undefined'
   // Link is written by both: a handler adds its own relations to those of the lifecycle.
   const isRequired = ({ name, required }: { name: string; required: boolean }) =>

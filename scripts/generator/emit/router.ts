@@ -1,15 +1,20 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
-import { scopesOf, securityOf } from '../checks/security.ts'
-import type { Fields } from '../document.ts'
-import type { Body, Operation, Parameter, ResponseSpec } from '../model.ts'
-import { basePath } from '../servers.ts'
-import { bodyData, isPlain, reference, replyContent } from './bodies.ts'
+import type { Fields } from '../../openapi/document.ts'
+import {
+  type Body,
+  type Operation,
+  type Parameter,
+  type ResponseSpec,
+  successTypes,
+} from '../../openapi/model.ts'
+import { scopesOf, securityOf } from '../../openapi/security.ts'
+import { basePath } from '../../openapi/servers.ts'
+import { bodyData, isPlain, reference, responseContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lifecycleData } from './lifecycle.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
-import { successTypes } from './responses.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(
@@ -20,7 +25,7 @@ export function emitRouter(
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
   const allow = methodsByPath(operations, basePath(document))
-  return `${notice}${shapes()}${shared.size > 0 ? sharedReplies(shared) : ''}${routeList(routes)}
+  return `${notice}${shapes()}${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
 
 /**
  * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
@@ -33,11 +38,14 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${l
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)))}
+
+/** The contract as callers may read it: YAML, with nothing of it in other files. */
+export const document = async (): Promise<string> => (await import('./openapi.ts')).text
 `
 }
 
-const sharedReplies = (shared: ReadonlyMap<string, Fields>): string => `
-/** Answers that several operations share. */
+const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
+/** Responses that several operations share. */
 const responses = ${literal(Object.fromEntries(shared))} satisfies Record<string, ResponseSpec>
 `
 
@@ -106,9 +114,9 @@ function route(
       body: body && isPlain(body.content) ? plainBody(operation, body, validators) : undefined,
     },
     responses: Object.fromEntries(
-      operation.responses.map((reply) => [
-        reply.status,
-        replyReference(operation, reply, validators, shared),
+      operation.responses.map((response) => [
+        response.status,
+        responseReference(operation, response, validators, shared),
       ]),
     ),
     lifecycle: lifecycleData(operation, operations, basePath(document)),
@@ -122,24 +130,24 @@ function plainBody(operation: Operation, { content }: Body, validators: Validato
   return name === undefined ? undefined : reference(name)
 }
 
-/** An answer that is a component of the contract is printed once and referred to by its name. */
-function replyReference(
+/** A response that is a component of the contract is printed once and referred to by its name. */
+function responseReference(
   operation: Operation,
-  reply: ResponseSpec,
+  response: ResponseSpec,
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields | Expression {
   const data = {
-    ...replyContent(operation, reply, validators),
-    headers: reply.headers.map(lowerCaseName),
-    requiredHeaders: reply.headers.filter(({ required }) => required).map(lowerCaseName),
+    ...responseContent(operation, response, validators),
+    headers: response.headers.map(lowerCaseName),
+    requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
   }
-  if (reply.component === undefined) return data
-  shared.set(reply.component, data)
-  const key = propertyKey(reply.component)
-  const isIdentifier = key === reply.component && !/^\d/.test(key)
+  if (response.component === undefined) return data
+  shared.set(response.component, data)
+  const key = propertyKey(response.component)
+  const isIdentifier = key === response.component && !/^\d/.test(key)
   return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
 }
 
-/** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every answer. */
+/** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every response. */
 const lowerCaseName = ({ name }: { name: string }): string => name.toLowerCase()

@@ -4,8 +4,8 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { errorCodesPath } from '../checks/errors.ts'
-import { child, entries, type Fields, facet, isFields, type Located } from '../document.ts'
+import { child, entries, type Fields, facet, isFields, type Located } from '../../openapi/document.ts'
+import { errorCodesOf, errorCodesPath } from '../../openapi/error-codes.ts'
 import { notice } from './code.ts'
 
 const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
@@ -38,8 +38,7 @@ export async function emitSchema(document: Fields): Promise<string> {
 
 /** Parameters with a default are always there, and an error's code is one of the catalogue. */
 function validated(document: Fields): string {
-  const root: Located = { value: document, path: [] }
-  const codes = Object.keys(child(root, ...errorCodesPath).value)
+  const codes = errorCodesOf(document).map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
   return JSON.stringify(change(document, []))
 

@@ -2,10 +2,18 @@
  * The TypeScript type of a schema as it is written: an alias for a reference, a simple type, or a look-up in
  * schema.ts.
  */
-import { child, componentName, type Fields, facet, type Located, list, resolve } from '../document.ts'
-import { isRange } from '../media.ts'
-import type { Content } from '../model.ts'
-import { scalarTypes } from '../text-shape.ts'
+import {
+  child,
+  componentName,
+  type Fields,
+  facet,
+  type Located,
+  list,
+  resolve,
+} from '../../openapi/document.ts'
+import { isRange } from '../../openapi/media-types.ts'
+import type { Content } from '../../openapi/model.ts'
+import { scalarTypes } from '../../openapi/text-shape.ts'
 import { literal, quote } from './code.ts'
 
 /** `elsewhere` is what to write for a shape that has no short name of its own. */

@@ -2,23 +2,31 @@
 import { readFileSync } from 'node:fs'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
-import { createCompiler } from '../compile.ts'
-import { child, componentName, entries, type Fields, facet, type Located, resolve } from '../document.ts'
-import { type Direction, type JsonSchema, translate } from '../json-schema.ts'
-import type { Purpose } from '../mode.ts'
-import type { Content, Operation, Parameter, ResponseSpec } from '../model.ts'
-import { identifier } from '../names.ts'
+import { createCompiler } from '../../openapi/compile.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  type Located,
+  resolve,
+} from '../../openapi/document.ts'
+import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
+import type { Mode } from '../../openapi/mode.ts'
+import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import { identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
-  readonly #purpose: Purpose
+  readonly #mode: Mode
   readonly #schemas = new Map<string, JsonSchema>()
 
-  constructor(document: Fields, purpose: Purpose) {
+  constructor(document: Fields, mode: Mode) {
     this.#document = document
-    this.#purpose = purpose
+    this.#mode = mode
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
@@ -51,14 +59,14 @@ export class Validators {
       : this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
   }
 
-  /** Answers of a named schema share its validator: `PetReply`. */
-  replyBody(
+  /** Responses of a named schema share its validator: `PetResponse`. */
+  responseBody(
     { operationId }: Operation,
     { status }: ResponseSpec,
     content: Content,
     index: number,
   ): string | undefined {
-    const schema = this.#bodySchema(content, 'answer')
+    const schema = this.#bodySchema(content, 'response')
     const name = content.kind === 'json' ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
@@ -102,7 +110,7 @@ export class Validators {
   }
 
   code(): string {
-    const ajv = createCompiler(this.#document, ['request', 'answer'], this.#purpose)
+    const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
     const first = new Map<string, string>()
     const keys: Record<string, string> = {}
     const aliases: string[] = []
@@ -122,7 +130,7 @@ export class Validators {
 
   declarations(): string {
     return `${notice}
-/** Why a value was refused, as Ajv tells it; \`instancePath\` is a JSON pointer into the value. */
+/** Why a value was refused, as Ajv reports it; \`instancePath\` is a JSON pointer into the value. */
 export interface ValidationError {
   instancePath: string
   schemaPath: string
@@ -152,7 +160,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
 
 /** What runtime.ts says, as JavaScript and private to the module. */
 function runtimeText(): string {
-  const source = readFileSync(new URL('../formats.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
   const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
   return outputText.replace(/^export /gm, '')

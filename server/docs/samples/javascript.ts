@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../request.ts'
 
 /** An ECMAScript module for Node; throws when the server refuses. */
-export function javascript({ method, url, body, answers }: SampleRequest): string {
+export function javascript({ method, url, body, hasResponseBody }: SampleRequest): string {
   const headers = ['Authorization: "Bearer " + process.env.PETSTORE_KEY,']
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
@@ -13,7 +13,7 @@ export function javascript({ method, url, body, answers }: SampleRequest): strin
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`]),
     '})',
     'if (!response.ok) throw new Error(await response.text())',
-    answers ? 'console.log(await response.json())' : 'console.log(response.status)',
+    hasResponseBody ? 'console.log(await response.json())' : 'console.log(response.status)',
   ].join('\n')
 }
 

@@ -1,11 +1,11 @@
 import type { SampleRequest } from '../request.ts'
 
 /** For Python 3 and its standard library; raises when the server refuses. */
-export function python({ method, url, body, answers }: SampleRequest): string {
+export function python({ method, url, body, hasResponseBody }: SampleRequest): string {
   const headers = ['"Authorization": "Bearer " + os.environ["PETSTORE_KEY"],']
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
-    answers || body !== undefined ? 'import json\nimport os' : 'import os',
+    hasResponseBody || body !== undefined ? 'import json\nimport os' : 'import os',
     'from urllib.request import Request, urlopen',
     '',
     'request = Request(',
@@ -17,7 +17,7 @@ export function python({ method, url, body, answers }: SampleRequest): string {
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
     ')',
     'with urlopen(request) as response:',
-    answers ? '    print(json.load(response))' : '    print(response.status)',
+    hasResponseBody ? '    print(json.load(response))' : '    print(response.status)',
   ].join('\n')
 }
 

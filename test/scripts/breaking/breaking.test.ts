@@ -22,10 +22,10 @@ const parameter = (name: string) =>
   `        - { name: ${name}, in: query, required: true, description: Why., schema: { type: string } }\n`
 
 const breaking: Record<string, { edits: Edits; line: [after: string, text: string]; says: string }> = {
-  'renaming a field of an answer': {
+  'renaming a field of a response': {
     edits: [['    Order:\n', '        complete:\n', '        completed:\n']],
     line: ['    Order:\n', 'completed:'],
-    says: 'breaks listOrders, getOrder, updateOrder (answer 200); placeOrder (answer 201)',
+    says: 'breaks listOrders, getOrder, updateOrder (response 200); placeOrder (response 201)',
   },
   'renaming a field of a request': {
     edits: [['    NewPet:\n', '        status:\n', '        state:\n']],
@@ -147,7 +147,7 @@ test.each([
     least: '1.0.1',
   },
 ] as { what: string; edit: Edits[number]; says: string; effect: string; least: string }[])(
-  'the version rises with $what, which is told at its line',
+  'the version rises with $what, which is reported at its line',
   patience,
   async ({ edit, says, effect, least }) => {
     const project = await releasedProject()
@@ -157,8 +157,8 @@ test.each([
     expect(same.out).toContain(`what changed needs ${least} at least`)
     const [, , to] = edit
     const line = lineOf(await project.read(contract), edit[0], to) + to.trimEnd().split('\n').length - 1
-    const told = same.out.split('\n').filter((one) => one.endsWith(says))
-    expect(told).toEqual([expect.stringMatching(new RegExp(`^${contract}:${line}:\\d+: `))])
+    const reported = same.out.split('\n').filter((one) => one.endsWith(says))
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^${contract}:${line}:\\d+: `))])
     const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
     expect(report.additions).toMatchObject([{ effect, message: says, place: { file: contract, line } }])
     await project.edit('info:', 'version: 1.0.0', `version: ${least}`)
@@ -227,7 +227,7 @@ test('what was released may break rules that are newer, but none of OpenAPI', pa
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
 })
 
-test('the formats for CI tell the same', patience, async () => {
+test('the formats for CI report the same', patience, async () => {
   const project = await releasedProject()
   await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
   const line = lineOf(await project.read(contract), '    limit:\n', 'maximum:')

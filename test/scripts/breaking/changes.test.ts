@@ -18,7 +18,7 @@ const cases: Record<string, Case> = {
     says: 'Properties became required: `description`.',
     breaks: ['createCategory', 'replaceCategory'],
   },
-  'another type in an answer': {
+  'another type in a response': {
     edit: [
       '    Order:\n',
       'type: integer\n          description: Number',
@@ -28,7 +28,7 @@ const cases: Record<string, Case> = {
     says: "Type of `quantity` widened from 'integer' to 'number'.",
     breaks: ['listOrders', 'placeOrder', 'getOrder', 'updateOrder'],
   },
-  'a value more in an answer': {
+  'a value more in a response': {
     edit: ['    Stability:\n', '[experimental, beta]', '[experimental, beta, alpha]'],
     at: ['    Stability:\n', 'schema:'],
     says: "Enum gained values: 'alpha'.",

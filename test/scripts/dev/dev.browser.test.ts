@@ -8,7 +8,7 @@ import { beforeGetPet } from './count-pets.ts'
 const soon = { timeout: 30_000 }
 
 describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeout: 120_000 }, () => {
-  test('show a new operation without being reloaded, and what breaks the contract until it is mended', async () => {
+  test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {
     const project = await copyProject()
     const { address } = await project.start('scripts/dev.ts')
     const { page } = await openPage(address)

@@ -28,7 +28,7 @@ async function develop(): Promise<{
   return { project, dev, get }
 }
 
-const statusOf = async (answer: Promise<Response>) => (await answer).status
+const statusOf = async (response: Promise<Response>) => (await response).status
 
 test(
   'a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler',
@@ -40,9 +40,9 @@ test(
 
     await project.edit(...beforeGetPet)
     await expect.poll(() => statusOf(get('/pets/count')), soon).toBe(200)
-    const answer = await get('/pets/count')
-    expect(await answer.json()).toEqual({ count: 12 })
-    expect(answer.headers.get('x-mock')).toBe('true')
+    const response = await get('/pets/count')
+    expect(await response.json()).toEqual({ count: 12 })
+    expect(response.headers.get('x-mock')).toBe('true')
     expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
     expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
     expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
@@ -131,7 +131,7 @@ test('what is asked for while it runs, however often, runs once more, with the f
   expect(runs).toHaveLength(2)
 })
 
-test('a contract that is broken from the beginning is served once it is mended', patience, async () => {
+test('a contract that is broken from the beginning is served once it is fixed', patience, async () => {
   const project = await copyProject()
   const good = await project.read(contract)
   await project.write(contract, 'openapi: 3.0.3\n')

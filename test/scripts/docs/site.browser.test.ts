@@ -1,8 +1,9 @@
 /** The static site, opened from disk without any network. */
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { document } from '../../../generated/router.ts'
 import { operationsOf } from '../../../server/docs/contract.ts'
-import { readContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
 import { buildSite } from './site.ts'
 
@@ -13,7 +14,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () =
     await page.goto(url)
     await page.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
     await page.getByText('insufficient_stock').first().waitFor({ state: 'attached' })
-    const operations = operationsOf(await readContract()).map(({ operation }) => operation)
+    const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
     for (const tag of ['Pets', 'Store']) {
       const [first] = operations.filter(({ tags }) => tags[0] === tag)
       await page.goto(`${url}#operation/${first!.operationId}`)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as generated from '../../../generated/router.ts'
 import { generate } from '../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../scripts/generator/output.ts'
-import { ContractRefused } from '../../../scripts/generator/problem.ts'
+import { ContractRefused, showLocation } from '../../../scripts/openapi/problem.ts'
 
 const contract = join(import.meta.dirname, 'any.yaml')
 let folder: string
@@ -17,7 +17,10 @@ const left: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'any-'))
-  files = await generate(contract, 'mocks', (line) => left.push(line))
+  files = await generate(contract, {
+    mode: 'mocks',
+    report: (one) => left.push(`${showLocation(one)} ${one.message}`),
+  })
   await writeFiles(files, folder)
   routes = (await import(pathToFileURL(join(folder, 'router.ts')).href)).routes
 })
@@ -38,9 +41,9 @@ test('operations without a name get one, others keep theirs, and stand under the
   ])
 })
 
-test('what is left out is told, with its line and the reason', () => {
-  const told = left.map((line) => line.replace(/^.*any\.yaml:(\d+):\d+ \S+: (.*?);.*$/, '$1 $2'))
-  expect(told.sort()).toEqual([
+test('what is left out is reported, with its line and the reason', () => {
+  const reported = left.map((line) => line.replace(/^.*any\.yaml:(\d+):\d+ \S+: (.*?);.*$/, '$1 $2'))
+  expect(reported.sort()).toEqual([
     '25 an operation cannot have servers of its own',
     '26 callbacks are not supported',
     '31 /things/{other}.json and /things/{thing-id}.json match the same requests',
@@ -64,7 +67,7 @@ test('schemas get names that types can have, and keep their meaning', () => {
   expect(files.has('errors.ts')).toBe(false)
 })
 
-test('answers are held against what people mean', () => {
+test('responses are held against what people mean', () => {
   const validate = reply('getThingsThingIdJson', 200)?.validate
   const valid = (value: unknown) => validate?.(value)
   const thing = { name: 'a', toString: 'a' }

@@ -20,7 +20,7 @@ function run(...options: string[]): { status: number | null; stdout: string; std
   return spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
 }
 
-test('what is generated passes the check; a changed line fails it with what mends it', () => {
+test('what is generated passes the check; a changed line fails it with what fixes it', () => {
   expect(run('--spec', contract)).toMatchObject({ status: 0, stderr: '' })
   expect(run('--spec', contract, '--check')).toMatchObject({
     status: 0,
@@ -35,13 +35,13 @@ test('what is generated passes the check; a changed line fails it with what mend
   expect(stderr).toContain('  contract:   thing_broken: 409,\nRun `npm run generate`')
 }, 60_000)
 
-test('a contract that is refused writes nothing, exits 1, and tells every problem', () => {
-  const refused = join(import.meta.dirname, 'refused/operations.yaml')
+test('a contract that is refused writes nothing, exits 1, and reports every problem', () => {
+  const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
   const { status, stdout, stderr } = run('--spec', refused)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr.trim().split('\n').length).toBeGreaterThan(5)
   expect(stderr).toContain(
-    'test/scripts/generator/refused/operations.yaml:11:3 paths./pets/{b}: /pets/{b} and /pets/{a} match the same requests; ' +
+    'test/scripts/openapi/refused/operations.yaml:11:3 paths./pets/{b}: /pets/{b} and /pets/{a} match the same requests; ' +
       'make them one path',
   )
   expect(readdirSync(folder)).toEqual([])

@@ -17,7 +17,7 @@ describe('bodies', () => {
     expect(await sendJson('POST', '/animals', { ...cat, id: 1 })).toEqual(invalid(/"id"/))
   })
 
-  test('are answered without what is writeOnly, and with a status of the class that is documented', async () => {
+  test('are sent without what is writeOnly, and with a status of the class that is documented', async () => {
     const dog = { kind: 'dog', name: 'Rex', pin: '1234' }
     expect((await sendJson('POST', '/animals', dog)).body).toEqual({ id: 1, kind: 'dog', name: 'Rex' })
     expect((await sendJson('POST', '/animals', { ...dog, name: 'Leak' })).status).toBe(500)
@@ -56,7 +56,7 @@ describe('bodies', () => {
     expect((await put('text/plain; charset=latin1', 'a')).status).toBe(400)
   })
 
-  test('are answered in the media type that the caller likes best', async () => {
+  test('are sent in the media type that the caller likes best', async () => {
     const get = (accept: string) => fetch(`${address}/notes/1`, { headers: { accept } })
     const pdf = await get('application/pdf;q=0.9, text/plain;q=0.5')
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -76,10 +76,10 @@ describe('bodies', () => {
   const photo = new File([new Uint8Array([1, 0, 255])], 'tom.png', { type: 'image/png' })
 
   test('of multipart hold files, texts and JSON', async () => {
-    const answer = await form({ photo, caption: 'Tom', stars: '5', place: '{"city":"Ulm"}', others: photo })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('content-type')).toBe('image/png')
-    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 0, 255])
+    const response = await form({ photo, caption: 'Tom', stars: '5', place: '{"city":"Ulm"}', others: photo })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 0, 255])
   })
 
   test.each<[string, Record<string, string | File>, RegExp]>([
@@ -94,14 +94,14 @@ describe('bodies', () => {
     ['an unknown member', { photo, caption: 'Tom', size: '1' }, /"size" is not known/],
     ['a missing member', { photo }, /"caption" is required/],
   ])('of multipart are refused with %s', async (_, members, message) => {
-    const answer = await form(members)
-    expect({ status: answer.status, body: await answer.json() }).toEqual(refused(message, 'invalid_body'))
+    const response = await form(members)
+    expect({ status: response.status, body: await response.json() }).toEqual(refused(message, 'invalid_body'))
   })
 
   test('of multipart are refused when they are none', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await send('/photos', { method: 'POST', body: 'no parts', headers })
-    expect(answer).toEqual(refused(/not what multipart/, 'invalid_body'))
+    const response = await send('/photos', { method: 'POST', body: 'no parts', headers })
+    expect(response).toEqual(refused(/not what multipart/, 'invalid_body'))
   })
 
   test('of a form are read as their encoding says', async () => {

@@ -70,16 +70,16 @@ test('path parameters are read in the styles simple, label and matrix', async ()
 
 test('operations stand under the path of the server, and nowhere else', async () => {
   expect((await fetch(address.replace('/v1', '/search'))).status).toBe(404)
-  const answer = await fetch(`${address}/notes/1`, { method: 'DELETE' })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT'])
+  const response = await fetch(`${address}/notes/1`, { method: 'DELETE' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT'])
 })
 
 describe('a path beside a template', () => {
   test.each(['PUT', 'OPTIONS', 'POST'])('keeps its own methods: %s', async (method) => {
     const init = { method, ...(method === 'PUT' && { body: 'x', headers: { 'content-type': 'text/plain' } }) }
-    const answer = await fetch(`${address}/notes/count`, init)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
-    expect(answer.status).toBe(method === 'OPTIONS' ? 204 : 405)
+    const response = await fetch(`${address}/notes/count`, init)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(response.status).toBe(method === 'OPTIONS' ? 204 : 405)
   })
 
   test('is reached, and so is the template', async () => {

@@ -1,4 +1,4 @@
-/** Generated files on disk: what is written, and which difference the check tells first. */
+/** Generated files on disk: what is written, and which difference the check reports first. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,16 +25,16 @@ test('files are written once and left alone after that', async () => {
   expect(await firstDifference(files, join(folder, 'new'))).toBeUndefined()
 })
 
-test('a changed line is told with its number and both versions', async () => {
+test('a changed line is reported with its number and both versions', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
-  const told = await firstDifference(files, folder)
-  expect(told).toMatch(
+  const reported = await firstDifference(files, folder)
+  expect(reported).toMatch(
     /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npm run generate`/,
   )
 })
 
-test('files that are too long, too short or missing are told', async () => {
+test('files that are too long, too short or missing are reported', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'b.ts'), `${notice}three\nfour\n`)
   expect(await firstDifference(files, folder)).toMatch(
@@ -48,7 +48,7 @@ test('files that are too long, too short or missing are told', async () => {
   expect(await firstDifference(files, folder)).toMatch(/b\.ts is missing\nRun /)
 })
 
-test('what an earlier contract generated is told and removed; what people wrote is not touched', async () => {
+test('what an earlier contract generated is reported and removed; what people wrote is not touched', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'old.ts'), `${notice}old\n`)
   writeFileSync(join(folder, 'zebra.txt'), 'by hand\n')

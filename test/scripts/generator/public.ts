@@ -3,8 +3,8 @@
  * compiled, and a sample of its operations is called over HTTP. It needs the npm registry on the first run, and some
  * minutes; so it is no part of `npm test`.
  *
- *   --misfits   tell also why sample requests and mocks did not fit
- *   --left      tell also what was left out
+ *   --misfits   print also why sample requests and mocks did not fit
+ *   --left      print also what was left out
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -42,12 +42,12 @@ if (values.one !== undefined) {
       `${proof.agreed} of ${proof.judged}`,
       reasons(proof.left).join('; ') || 'nothing',
     ])
-    const told = [
+    const reported = [
       ...proof.complaints,
       ...(values.misfits ? proof.misfits : []),
       ...(values.left ? proof.left : []),
     ]
-    for (const line of told) console.log(`  ${line.slice(0, 200)}`)
+    for (const line of reported) console.log(`  ${line.slice(0, 200)}`)
     if (proof.complaints.length > 0 || proof.valid === 0) process.exitCode = 1
   }
 }

@@ -60,7 +60,7 @@ test('security is inherited from the contract unless an operation is public', ()
   expect(router.scopes).toEqual(['things:read', 'things:write'])
 })
 
-test('answers list their headers, and share what the contract shares', () => {
+test('responses list their headers, and share what the contract shares', () => {
   expect(route('listThings').responses[200]).toMatchObject({
     mediaType: 'application/json',
     headers: ['link', 'retry-after', 'x-total'],

@@ -13,7 +13,7 @@ test('the same contract gives the same bytes', async () => {
   expect(await generate(contract)).toEqual(await generate(contract))
 })
 
-test('what handlers are given and may answer is what the contract says', async () => {
+test('what handlers are given and may respond is what the contract says', async () => {
   const text = (await generate(contract)).get('contract.ts')
   expect(text).toContain(`  listThings: {
     query: {
@@ -68,7 +68,9 @@ test('the generated files compile', { timeout: 60_000 }, async () => {
 })
 
 test('the generated files of any contract compile', { timeout: 60_000 }, async () => {
-  expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml'), 'mocks'))).toEqual([])
+  expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml'), { mode: 'mocks' }))).toEqual(
+    [],
+  )
 })
 
 test('types follow direction, form and status', { timeout: 60_000 }, async () => {

@@ -173,7 +173,7 @@ describe('parameters', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test('are checked to any depth and never changed', () => {
     const body = { id: 1, name: 'a', parts: [{ id: 2, name: 'b' }] }
     expect(complaint('ThingResponse', body)).toBeUndefined()

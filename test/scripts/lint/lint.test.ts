@@ -4,19 +4,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { type Problem, placeOf } from '../../../scripts/lint/problem.ts'
+import type { LintProblem } from '../../../scripts/lint/problem.ts'
 import { refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
+import { showLocation } from '../../../scripts/openapi/problem.ts'
 import plugin from '../../../spec/rules/plugin.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { answers } from './cases/answers.ts'
 import { carried } from './cases/bodies.ts'
 import type { Case } from './cases/case.ts'
 import { marks } from './cases/marks.ts'
+import { responses } from './cases/responses.ts'
 import { shapes } from './cases/shapes.ts'
 
 const brokenContracts = temporaryFolder(afterAll)
-const cases = Object.entries({ ...answers, ...carried, ...marks, ...shapes })
+const cases = Object.entries({ ...responses, ...carried, ...marks, ...shapes })
 
 const root = join(import.meta.dirname, '../../..')
 const sound = join(import.meta.dirname, 'contract.yaml')
@@ -56,7 +57,7 @@ function breakIt(contract: string, { after = '', replace, by, at }: Case): { tex
 const lineOf = (text: string, place: number) => text.slice(0, place).split('\n').length
 
 /** Holds all broken contracts against the rules at once, since most of the time is the start. */
-async function lintAll(): Promise<Map<string, Problem[]>> {
+async function lintAll(): Promise<Map<string, LintProblem[]>> {
   const contract = await readFile(sound, 'utf8')
   const files = cases.map((_, index) => join(brokenContracts, `${index}.yaml`))
   await Promise.all(files.map((file, index) => writeFile(file, breakIt(contract, cases[index]![1]).text)))
@@ -71,13 +72,13 @@ beforeEach(() => void vi.stubEnv('LINT_NOW', day))
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('a contract is refused, at the right line, for', () => {
-  let problems: Map<string, Problem[]>
+  let problems: Map<string, LintProblem[]>
   let contract: string
   beforeAll(async () => {
     vi.stubEnv('LINT_NOW', day)
     contract = await readFile(sound, 'utf8')
     problems = await lintAll()
-  })
+  }, 60_000)
 
   test.each(cases)('%s', (name, broken) => {
     const [rule, message] = broken.refused
@@ -97,7 +98,7 @@ test('every rule has a contract that it refuses', async () => {
 test('the contract of this project passes, and so do the journeys', patience, async () => {
   expect(await run([], '2026-06-05')).toEqual({
     code: 0,
-    stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to mend\n',
+    stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
     stderr: '',
   })
 })
@@ -116,10 +117,10 @@ test('a day that is none is not taken for today', patience, async () => {
   expect(stderr).toContain('LINT_NOW is not a date: "soon"')
 })
 
-describe('the lint tells what generate refuses, and once, for', patience, () => {
+describe('the lint reports what generate refuses, and once, for', patience, () => {
   const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
     'a regular expression that is none': { edit: ["'^[!-~]+$'", "'['"], says: 'Invalid regular expression' },
-    'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'mend the bounds' },
+    'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'fix the bounds' },
     'another OpenAPI': { edit: ['3.0.3', '3.1.0'], says: 'OpenAPI 3.1.0 is not supported' },
     'a reference that leads nowhere': {
       edit: ["schemas/Pet'", "schemas/Pett'"],
@@ -140,18 +141,18 @@ describe('the lint tells what generate refuses, and once, for', patience, () => 
     await writeFile(broken, edit ? contract.replace(edit[0], () => edit[1]) : (text ?? ''))
     const { code, stdout } = await run([broken])
     expect(code).toBe(1)
-    const told = stdout.split('\n').filter((line) => line.includes(' (generate)'))
-    const refusals = (await refusalsOf(broken)).map((one) => `${placeOf(one)} ${one.message} (generate)`)
-    expect(told).toEqual(refusals)
-    expect(told[0]).toContain(says)
-    // Nothing else is told of the same line.
+    const reported = stdout.split('\n').filter((line) => line.includes(' (generate)'))
+    const refusals = (await refusalsOf(broken)).map((one) => `${showLocation(one)} ${one.message} (generate)`)
+    expect(reported).toEqual(refusals)
+    expect(reported[0]).toContain(says)
+    // Nothing else is reported of the same line.
     const lines = stdout.split('\n').map((line) => /^\S+:\d+(?=:\d+ )/.exec(line)?.[0])
     for (const one of refusals)
       expect(lines.filter((line) => line && one.startsWith(`${line}:`))).toHaveLength(1)
   })
 })
 
-test('every format tells the same, of the generator and of the rules', patience, async () => {
+test('every format reports the same, of the generator and of the rules', patience, async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
   const broken = contract
@@ -203,7 +204,7 @@ test.each([
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('a slip in the journeys is told at its line', patience, async () => {
+test('a slip in the journeys is reported at its line', patience, async () => {
   const file = join(temporaryFolder(), 'slip.arazzo.yaml')
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
   const { code, stdout } = await run([file])

@@ -1,22 +1,21 @@
 /** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Route, routes } from '../../../generated/router.ts'
-import { mockAnswers } from '../../../scripts/mock/mock.ts'
-import type { Contract } from '../../../server/docs/contract.ts'
+import { mockResponses } from '../../../scripts/mock/mock.ts'
+import type { DocumentedContract } from '../../../server/docs/contract.ts'
 import { operationsOf } from '../../../server/docs/contract.ts'
 import { validateResponse } from '../../../server/response/validation.ts'
-import { temporaryFolder } from '../../support/folder.ts'
 import { copyProject } from '../../support/project.ts'
 
-const contract: Contract = parse(await readFile('spec/openapi.yaml', 'utf8'))
+const contract: DocumentedContract = parse(await readFile('spec/openapi.yaml', 'utf8'))
 const bodies = new Map(
-  operationsOf(contract).map(({ operation: { operationId, requestBody } }) => [
+  operationsOf(contract).map(({ operation: { operationId }, body }) => [
     operationId,
-    requestBody?.content['application/json']?.example,
+    body?.content['application/json']?.example,
   ]),
 )
 
@@ -34,22 +33,22 @@ function call(origin: string, { operationId, method, path }: Route, headers: Rec
   })
 }
 
-test('every documented answer can be had, exactly as documented', { timeout: 60_000 }, async () => {
+test('every documented response can be had, exactly as documented', { timeout: 60_000 }, async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('scripts/mock.ts')
   const asked = routes.flatMap((route) =>
     [undefined, ...Object.keys(route.responses)].map((code) => ({ route, code })),
   )
   for (const { route, code } of asked) {
-    const answer = await call(address, route, code === undefined ? {} : { prefer: `code=${code}` })
-    const text = await answer.text()
-    const told = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) }) }
-    expect(answer.status).toBe(
+    const response = await call(address, route, code === undefined ? {} : { prefer: `code=${code}` })
+    const text = await response.text()
+    const reported = { status: response.status, ...(text === '' ? {} : { body: JSON.parse(text) }) }
+    expect(response.status).toBe(
       code === undefined ? [200, 201, 204].find((one) => one in route.responses) : Number(code),
     )
-    validateResponse(route, told, {}, (name) => answer.headers.has(name))
-    expect(answer.headers.get('x-mock')).toBe('true')
-    expect(answer.headers.has('sunset')).toBe(route.lifecycle.deprecated !== undefined)
+    validateResponse(route, reported, {}, (name) => response.headers.has(name))
+    expect(response.headers.get('x-mock')).toBe('true')
+    expect(response.headers.has('sunset')).toBe(route.lifecycle.deprecated !== undefined)
   }
   expect(printed()).toContain(`Mocks of all ${routes.length} operations on ${address}`)
   // It keeps nothing.
@@ -82,8 +81,8 @@ test('requests are held against the contract, and preferences against what there
     ['/pets', post(pet, { prefer: 'example=nobody' }), 400, 'invalid_parameter'],
   ]
   for (const [path, init, status, code] of refusals) {
-    const answer = await fetch(address + path, init)
-    expect({ path, status: answer.status, body: await answer.json() }).toMatchObject({
+    const response = await fetch(address + path, init)
+    expect({ path, status: response.status, body: await response.json() }).toMatchObject({
       path,
       status,
       body: { code, status },
@@ -138,19 +137,16 @@ components:
     Tree: { type: object, properties: { left: { $ref: '#/components/schemas/Tree' } } }
 `
 
-test('without examples, answers are made from schemas', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'bare.yaml')
-  await writeFile(file, bare)
-  const answerFor = await mockAnswers(file)
+test('without examples, responses are made from schemas', async () => {
+  const responseTo = await mockResponses(bare)
   const things = [{ id: 1, kind: 'a', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
-  expect(answerFor('listThings', undefined)).toEqual({
+  expect(responseTo('listThings', undefined)).toEqual({
     status: 200,
     headers: { 'X-Count': '3', 'Content-Type': 'application/json' },
     body: things,
   })
-  expect(answerFor('listThings', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
-  expect(() => answerFor('listThings', 'code=500')).toThrow('there are 200, 4XX.')
-  expect(answerFor('plantTree', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
-  expect(() => answerFor('plantTree', undefined)).toThrow('contains itself; give the answer an example')
+  expect(responseTo('listThings', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
+  expect(() => responseTo('listThings', 'code=500')).toThrow('there are 200, 4XX.')
+  expect(responseTo('plantTree', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
+  expect(() => responseTo('plantTree', undefined)).toThrow('contains itself; give the response an example')
 })

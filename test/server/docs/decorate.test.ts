@@ -1,13 +1,14 @@
 /** What the docs add to the contract, without a browser. */
 import { expect, test } from 'vitest'
-import { type Operation, operationsOf } from '../../../server/docs/contract.ts'
+import { document } from '../../../generated/router.ts'
+import { type DocumentedOperation, operationsOf } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
-import { readContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 
-const contract = await readContract()
+const contract = await parseContract(await document())
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
 
-function describe(served: boolean): Record<string, Operation> {
+function describe(served: boolean): Record<string, DocumentedOperation> {
   const places = operationsOf(decorate(contract, { served, changelog }))
   return Object.fromEntries(places.map(({ operation }) => [operation.operationId, operation]))
 }
@@ -26,7 +27,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
   }
 })
 
-test('headers of every answer are in the guide, and not in each answer', () => {
+test('headers of every response are in the guide, and not in each response', () => {
   const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
   for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
     expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
@@ -73,5 +74,5 @@ test('the guide lists every error code with its status and what to do', () => {
 
 test('the contract itself is left as it is', async () => {
   decorate(contract, { served: true, changelog })
-  expect(contract).toEqual(await readContract())
+  expect(contract).toEqual(await parseContract(await document()))
 })

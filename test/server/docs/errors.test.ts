@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
 import type { Store } from '../../../db/store.ts'
 import { StoreUnavailable } from '../../../db/store-unavailable.ts'
-import { routes } from '../../../generated/router.ts'
+import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
-import { readContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { checkLifecycle } from '../../../server/lifecycle/lifecycle.ts'
 import { type Sending, startService, type TestService } from '../../support/service.ts'
@@ -120,10 +120,10 @@ function errorsIn(part: unknown): ErrorExample[] {
   return Object.values(part).flatMap(errorsIn)
 }
 
-const contract = await readContract()
+const contract = await parseContract(await document())
 const examples = errorsIn(contract)
 
-/** What no operation answers has no example; a server may have a limit of its own for the path and query. */
+/** What no operation responds has no example; a server may have a limit of its own for the path and query. */
 const besideOperations = [
   'bad_request',
   'not_found',
@@ -141,11 +141,11 @@ test('every error of the catalogue has an example, and every example is provoked
 })
 
 test.each(Object.entries(provoked))('%s is in the examples as the server says it', async (code, provoke) => {
-  const answer = await provoke()
+  const response = await provoke()
   for (const example of examples.filter((one) => one.code === code)) {
     // How many requests, and for how long to wait, is the operator's to say, and the clock's.
-    if (code === 'rate_limited') expect(blanked(answer as ErrorExample)).toEqual(blanked(example))
-    else expect(answer).toEqual(example)
+    if (code === 'rate_limited') expect(blanked(response as ErrorExample)).toEqual(blanked(example))
+    else expect(response).toEqual(example)
   }
 })
 

@@ -1,4 +1,4 @@
-/** The docs as HTTP answers: headers, caching, compression, and the contract itself. */
+/** The docs as HTTP responses: headers, caching, compression, and the contract itself. */
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('the contract is served as it stands, in YAML and in JSON', async () => {
   expect(json!.headers['content-type']).toBe('application/json')
 })
 
-test('pages are answered to HEAD without a body', async () => {
+test('pages are served to HEAD without a body', async () => {
   const { app } = await listen()
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/docs' })
   expect([statusCode, body]).toEqual([200, ''])

@@ -3,9 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { document } from '../../../generated/router.ts'
 import { operationsOf } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
-import { readContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 import { defaultOrigin, requestFor } from '../../../server/docs/request.ts'
 import { listen } from './server.ts'
 
@@ -15,7 +16,7 @@ const languages: Record<string, { command: string; args: string[]; needs: string
   Python: { command: 'python3', args: ['-'], needs: 'python3' },
 }
 
-const places = operationsOf(decorate(await readContract(), { served: false, changelog: '' }))
+const places = operationsOf(decorate(await parseContract(await document()), { served: false, changelog: '' }))
 
 test('every operation has a sample in each language', () => {
   for (const { operation } of places) {
@@ -55,7 +56,7 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
   })
 })
 
-test('what can be read is in the examples as a fresh server answers it', async () => {
+test('what can be read is in the examples as a fresh server sends it', async () => {
   const { send } = await listen()
   for (const place of places.filter(({ method }) => method === 'get')) {
     const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))

@@ -1,12 +1,13 @@
 /** The try-it console as a caller uses it, in a real browser and against a real store. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { document } from '../../../generated/router.ts'
 import { operationsOf } from '../../../server/docs/contract.ts'
-import { readContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
 import { listen } from './server.ts'
 
-const operations = operationsOf(await readContract()).map(({ operation }) => operation)
+const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
 
 describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }, () => {
   test('a call with a key returns pets, and the key stays in the page', async () => {
@@ -17,9 +18,9 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     const call = page.locator('#operations-Pets-listPets')
     await call.getByRole('button', { name: 'Try it out' }).click()
     await call.getByRole('button', { name: 'Execute' }).click()
-    const answer = call.locator('.live-responses-table')
-    await answer.getByText('200', { exact: true }).first().waitFor()
-    const body = (await answer.locator('.highlight-code').first().textContent())!
+    const responses = call.locator('.live-responses-table')
+    await responses.getByText('200', { exact: true }).first().waitFor()
+    const body = (await responses.locator('.highlight-code').first().textContent())!
     const pets = JSON.parse(body.slice(body.indexOf('['), body.lastIndexOf(']') + 1))
     expect(pets[0]).toMatchObject({ id: 1, name: 'Biscuit' })
 

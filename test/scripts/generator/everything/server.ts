@@ -1,4 +1,4 @@
-/** Serves everything/openapi.yaml with handlers that answer what they were given. */
+/** Serves everything/openapi.yaml with handlers that respond with what they were given. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ interface Sent {
   body?: unknown
 }
 
-/** Answers with what it was given, so that a test sees what the server understood. */
+/** Responds with what it was given, so that a test sees what the server understood. */
 const echo = async (request: object): Promise<HandlerResponse> => ({ status: 200, body: request })
 
 const notes: Record<string, unknown> = {
@@ -29,7 +29,7 @@ const notes: Record<string, unknown> = {
 const handlers = {
   addAnimal: async ({ body }: Sent) => ({
     status: (body as { name: string }).name === 'Ghost' ? 418 : 201,
-    body: answered(body as Record<string, unknown>),
+    body: sentBack(body as Record<string, unknown>),
   }),
   carry: echo,
   search: echo,
@@ -49,7 +49,7 @@ const handlers = {
 }
 
 /** What is sent back for an animal; `Ghost` gets an undocumented body. */
-function answered({ pin, ...animal }: Record<string, unknown>): unknown {
+function sentBack({ pin, ...animal }: Record<string, unknown>): unknown {
   return animal.name === 'Ghost' ? {} : { id: 1, ...animal, ...(animal.name === 'Leak' && { pin }) }
 }
 
@@ -83,7 +83,7 @@ export function serveEverything() {
   afterAll(() => stop())
 }
 
-/** Sends a request; the answer's body is JSON. */
+/** Sends a request; the response's body is JSON. */
 export async function send(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address + path, init)
   return { status: response.status, body: await response.json() }

@@ -1,4 +1,4 @@
-/** openapi-backend as the source of requests and answers: it reads the contract by itself and knows nothing of our generator. */
+/** openapi-backend as the source of requests and responses: it reads the contract by itself and knows nothing of our generator. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenAPIBackend } from 'openapi-backend'
@@ -17,9 +17,9 @@ export interface Sample {
 export interface Mocks {
   /** A request that the contract's schemas describe: everything that is required, and nothing else. */
   sample(route: Route): Sample
-  /** The answer of an operation. */
-  answer(route: Route): { status: number; mock: unknown }
-  /** What openapi-backend thinks of an answer; undefined where it cannot tell. */
+  /** The response of an operation. */
+  response(route: Route): { status: number; mock: unknown }
+  /** What openapi-backend thinks of a response; undefined where it cannot tell. */
   judge(route: Route, status: number, body: unknown): boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export async function mocksOf(
   await api.init()
   return {
     sample: ({ operationId }) => api.mockResponseForOperation(sampleOf(operationId)).mock as Sample,
-    answer: ({ operationId }) => {
+    response: ({ operationId }) => {
       const { status, mock } = api.mockResponseForOperation(operationId)
       return { status, mock: parsed(mock) }
     },
@@ -70,7 +70,7 @@ function parsed(mock: unknown): unknown {
 
 const sampleOf = (operationId: string): string => `sample of ${operationId}`
 
-/** An operation that is answered with what another one is asked with. */
+/** An operation that responds with what another one is called with. */
 function asking(definition: Json, route: Route, item: Json, operation: Json): Json {
   const declared = [item.parameters, operation.parameters].flat().map((given) => followed(definition, given))
   const declaration = (name: string, place: string) =>

@@ -35,7 +35,7 @@ export async function prove(contract: PublicContract): Promise<Proof> {
   try {
     const left: string[] = []
     const started = performance.now()
-    const files = await generate(file, 'mocks', (line) => left.push(line.replace(/^\S+ /, '')))
+    const files = await generate(file, { mode: 'mocks', report: ({ message }) => left.push(message) })
     const generateTime = performance.now() - started
     await writeFiles(files, folder)
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')

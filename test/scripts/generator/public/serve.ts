@@ -10,9 +10,9 @@ import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 /** How calls of mocks went. */
 export interface Calls {
   tried: number
-  /** Answered with what the contract documents, by our validators. */
+  /** Responses that are as the contract documents, by our validators. */
   valid: number
-  /** Answers in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
+  /** Responses in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
   judged: number
   agreed: number
   /** Why the others were not: the sample request or the mock does not fit the contract. */
@@ -25,7 +25,7 @@ const most = 60
 /** Serves mocks by our own server over the generated router, and calls a sample of them over HTTP. */
 export async function callMocks(
   definition: Record<string, unknown>,
-  { routes }: Pick<typeof generated, 'routes'>,
+  { routes, document }: Pick<typeof generated, 'routes' | 'document'>,
   folder: string,
 ): Promise<Calls> {
   const paths = Object.keys(definition.paths as object)
@@ -43,7 +43,7 @@ export async function callMocks(
   )
   const log = logTo({ write: (line) => void misfits.push(JSON.parse(line).err.message) }, 'error')
   const app = buildApp({
-    contract: { routes: chosen, allow: {}, lacking: {}, scopes: [] },
+    contract: { routes: chosen, allow: {}, lacking: {}, scopes: [], document },
     handlers,
     store: { check: async () => undefined },
     keys: { find: async () => undefined },
@@ -79,7 +79,7 @@ const isCallable = ({ path, body }: Route): boolean =>
 
 const mockHandler =
   (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<HandlerResponse> => {
-    const { status, mock } = mocks.answer(route)
+    const { status, mock } = mocks.response(route)
     const reply = route.responses[status] ?? route.responses.default
     if (reply?.content) {
       const mediaType = Object.keys(reply.content)[0]

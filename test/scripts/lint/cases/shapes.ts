@@ -75,7 +75,7 @@ export const shapes: Record<string, Case> = {
     'add a description',
     { at: 'Text:' },
   ),
-  'an empty description of an answer': rule(
+  'an empty description of a response': rule(
     'petstore/descriptions',
     'description: The things.',
     "description: ' '",
@@ -145,7 +145,7 @@ export const shapes: Record<string, Case> = {
     'name: id, in: query, description: Only these., schema: { type: array, items: { type: string } }',
     'not an int64',
   ),
-  'an id in an answer': rule(
+  'an id in a response': rule(
     'petstore/ids',
     `allOf: [{ $ref: "#/components/schemas/Id" }]`,
     'type: integer',

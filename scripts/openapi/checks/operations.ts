@@ -1,0 +1,88 @@
+/** Operations: their names, paths, bodies and lifecycle. */
+import { child, type Fields, fields, text } from '../document.ts'
+import { lifecycleProblems } from '../lifecycle.ts'
+import type { Mode } from '../mode.ts'
+import type { Operation } from '../model.ts'
+import type { Report } from '../problem.ts'
+import { checkContents } from './bodies.ts'
+
+/** Words that JavaScript keeps for itself; an operation of that name could have no handler. */
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
+)
+
+export function checkOperations(
+  document: Fields,
+  operations: readonly Operation[],
+  mode: Mode,
+  report: Report,
+): void {
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
+  const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
+  for (const operation of operations) {
+    checkTaken(operation, operations, report)
+    if (mode === 'mocks') continue
+    checkOperationId(operation, report)
+    checkBody(document, operation, report)
+    checkUsage(operation, byId, report)
+    checkTryItPanel(operation, report)
+    for (const { path, message } of lifecycleProblems(operation.at.value, marks)) {
+      report([...operation.at.path, ...path], message)
+    }
+  }
+}
+
+function checkOperationId({ operationId, at }: Operation, report: Report): void {
+  // Its absence is reported with the other missing fields.
+  if (!operationId) return
+  const path = [...at.path, 'operationId']
+  if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) {
+    report(path, `operationId ${operationId} is not a plain identifier`, 'write it like listPets')
+  } else if (reserved.has(operationId)) {
+    report(path, `operationId ${operationId} is a word of JavaScript`, 'choose another, such as deletePet')
+  }
+}
+
+function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {
+  const { operationId, at } = operation
+  const first = operations.find((other) => other.operationId === operationId)
+  if (!operationId || !first || first === operation) return
+  const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
+  report([...at.path, 'operationId'], reason, 'choose another')
+}
+
+function checkBody(document: Fields, { method, body, at }: Operation, report: Report): void {
+  if (!body) return
+  if (method === 'GET' || method === 'DELETE') {
+    report(
+      [...at.path, 'requestBody'],
+      `a body on ${method} has no meaning (RFC 9110)`,
+      'use parameters instead',
+    )
+  }
+  checkContents(document, body.at, 'request', report)
+}
+
+function checkTryItPanel({ at }: Operation, report: Report): void {
+  const mark = 'x-hideTryItPanel'
+  if (at.value[mark] === false)
+    report([...at.path, mark], `${mark} can only be true`, 'remove it to show the panel')
+}
+
+/** The call that `x-successor.usage` recommends must be one of the successor. */
+function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, report: Report): void {
+  const mark = child(operation.at, 'x-successor')
+  const usage = text(mark.value.usage)
+  const successor = byId.get(text(fields(mark.value).operationId) ?? '')
+  if (!usage || !successor) return
+  const call = `${successor.method} ${successor.template}`
+  if (usage !== call && !usage.startsWith(`${call}?`)) {
+    report(
+      [...mark.path, 'usage'],
+      `${usage} does not call ${successor.operationId}`,
+      `begin it with ${call}`,
+    )
+  }
+}

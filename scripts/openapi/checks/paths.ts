@@ -1,0 +1,75 @@
+/** Path templates: what the router can tell apart. */
+import { child, entries, type Fields, type Located } from '../document.ts'
+import type { Mode } from '../mode.ts'
+import type { Operation } from '../model.ts'
+import type { Report } from '../problem.ts'
+import { basePath } from '../servers.ts'
+
+export function checkPaths(
+  document: Fields,
+  operations: readonly Operation[],
+  mode: Mode,
+  report: Report,
+): void {
+  const shapes = new Map<string, string>()
+  for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
+    checkTemplate(template, item, mode, report)
+    if (mode === 'server') checkTaken(basePath(document) + template, item, report)
+    const shape = template.replace(/\{[^}]*\}/g, '{}')
+    const other = shapes.get(shape)
+    if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
+    else shapes.set(shape, template)
+  }
+  for (const operation of operations) checkPathParameters(operation, report)
+}
+
+function checkTemplate(template: string, { path }: Located, mode: Mode, report: Report): void {
+  const segments = template.split('/').slice(1)
+  const names = namesIn(template)
+  if (mode === 'mocks') {
+    if (!/^\/[^?#]*$/.test(template))
+      report(
+        path,
+        `${template} is not a path`,
+        'begin it with a slash; a query or fragment is not part of it',
+      )
+  } else if (!template.startsWith('/') || (template !== '/' && segments.includes(''))) {
+    report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
+  } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
+    report(
+      path,
+      `${template} has a segment that is neither plain text nor one {parameter}`,
+      'split or rename it',
+    )
+  }
+  if (new Set(names).size < names.length) {
+    report(path, `${template} has the same parameter twice`, 'give each a name of its own')
+  }
+}
+
+/** Paths that the server serves itself: the documentation, its own health and its metrics. */
+function checkTaken(full: string, { path }: Located, report: Report): void {
+  if (/^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/.test(full))
+    report(path, `the server itself serves ${full}`, 'choose another path')
+}
+
+function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
+  const declared = parameters.filter((parameter) => parameter.in === 'path')
+  for (const name of namesIn(template)) {
+    if (!declared.some((parameter) => parameter.name === name)) {
+      report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
+    }
+  }
+  for (const { name, at: where } of declared) {
+    if (!namesIn(template).includes(name)) {
+      report(
+        where.path,
+        `the path parameter ${name} is not in ${template}`,
+        `remove it or add {${name}} to the path`,
+      )
+    }
+  }
+}
+
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')

@@ -1,0 +1,178 @@
+/** Schemas: what validators, types and documentation can all honour alike. */
+
+import { type Fields, facet, isFields, type Located, text } from '../document.ts'
+import { formats } from '../formats.ts'
+import { annotations } from '../json-schema.ts'
+import type { Mode } from '../mode.ts'
+import { didYouMean, type Report } from '../problem.ts'
+
+/** The type that a format is for, by the format's name. */
+const formatTypes = new Map([
+  ...Object.entries(formats).map(([name, { type }]): [string, string] => [name, type]),
+  ...Object.entries(annotations),
+])
+
+/** The keywords that mean something for one type only. */
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  object: [
+    'properties',
+    'additionalProperties',
+    'required',
+    'minProperties',
+    'maxProperties',
+    'discriminator',
+  ],
+  boolean: [],
+}
+
+export function checkSchemas(
+  document: Fields,
+  schemas: readonly Located[],
+  mode: Mode,
+  report: Report,
+): void {
+  for (const schema of schemas) {
+    checkType(document, schema, mode, report)
+    checkFormat(schema, report)
+    checkPattern(schema, report)
+    if (mode === 'mocks') continue
+    checkBounds(schema, report)
+    checkEnum(schema, report)
+    checkNull(schema, report)
+  }
+}
+
+function checkType(document: Fields, { value, path }: Located, mode: Mode, report: Report): void {
+  const type = text(value.type)
+  if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
+    const at = [...path, 'type']
+    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`, at)
+    return
+  }
+  if (type === 'array' && value.items === undefined) {
+    report(path, 'an array without items', 'say what its items are')
+  }
+  // Beside allOf the type may stand in one of the extended schemas.
+  const effective = type ?? text(facet(document, { value, path }, 'type'))
+  const group = effective === 'integer' ? 'number' : effective
+  // Without a type a keyword has its effect on values of the type that it is for.
+  if (mode === 'mocks' && group === undefined) return
+  for (const [owner, keywords] of Object.entries(keywordsOf)) {
+    if (owner === group) continue
+    for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
+      if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
+      const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
+      const at = [...path, keyword]
+      report(at, `${keyword} has no effect on type ${type ?? 'any'}`, fix, at)
+    }
+  }
+}
+
+function checkFormat({ value, path }: Located, report: Report): void {
+  const format = text(value.format)
+  if (format === undefined) return
+  const at = [...path, 'format']
+  const type = formatTypes.get(format)
+  const own = value.type === 'integer' ? 'number' : value.type
+  if (type === undefined) {
+    const known = [...formatTypes.keys()]
+    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`, at)
+  } else if (type !== own) {
+    report(
+      at,
+      `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`,
+      'fix one of them',
+      at,
+    )
+  }
+}
+
+function checkPattern({ value, path }: Located, report: Report): void {
+  if (typeof value.pattern !== 'string') return
+  try {
+    new RegExp(value.pattern, 'u')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const at = [...path, 'pattern']
+    report(at, reason, 'write it as ECMAScript does with the u flag', at)
+  }
+}
+
+function checkBounds({ value, path }: Located, report: Report): void {
+  for (const [least, most] of [
+    ['minimum', 'maximum'],
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+    ['minProperties', 'maxProperties'],
+  ] as const) {
+    const low = value[least]
+    const high = value[most]
+    if (typeof low !== 'number' || typeof high !== 'number') continue
+    const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
+    if (low > high || open)
+      report([...path, least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
+  }
+  for (const keyword of ['Minimum', 'Maximum']) {
+    const exclusive = `exclusive${keyword}`
+    if (value[exclusive] !== undefined && value[keyword.toLowerCase()] === undefined) {
+      report(
+        [...path, exclusive],
+        `${exclusive} without ${keyword.toLowerCase()}`,
+        `add ${keyword.toLowerCase()}`,
+      )
+    }
+  }
+  for (const keyword of [
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minProperties',
+    'maxProperties',
+  ]) {
+    const count = value[keyword]
+    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0)) {
+      report([...path, keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
+    }
+  }
+  if (typeof value.multipleOf === 'number' && value.multipleOf <= 0) {
+    report([...path, 'multipleOf'], 'multipleOf must be above 0', 'fix it')
+  }
+}
+
+function checkEnum({ value, path }: Located, report: Report): void {
+  if (!Array.isArray(value.enum)) return
+  const written = value.enum.map((item) => JSON.stringify(item))
+  if (written.length === 0)
+    report([...path, 'enum'], 'an enum without values allows nothing', 'add its values')
+  if (new Set(written).size < written.length)
+    report([...path, 'enum'], 'the enum has a value twice', 'remove one')
+  for (const [index, item] of value.enum.entries()) {
+    const fits =
+      value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
+    if (!fits)
+      report([...path, 'enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
+  }
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'array') return Array.isArray(value)
+  return type === 'object' ? isFields(value) : typeof value === type
+}
+
+function checkNull({ value, path }: Located, report: Report): void {
+  if (value.nullable === true && Array.isArray(value.enum) && !value.enum.includes(null)) {
+    const reason = 'nullable has no effect beside an enum without null'
+    report([...path, 'nullable'], reason, 'add null to the enum')
+  }
+  if (value.nullable === true && value.type === undefined) {
+    report([...path, 'nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
+  }
+  if (value.readOnly === true && value.writeOnly === true) {
+    report([...path, 'writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
+  }
+}

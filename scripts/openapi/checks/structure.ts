@@ -1,0 +1,88 @@
+/** Holds the contract against the grammar of OpenAPI 3.0.3, and finds its schemas on the way. */
+import { type Fields, isFields, type Located, type Path } from '../document.ts'
+import { grammar, sections, unsupported } from '../grammar.ts'
+import type { Mode } from '../mode.ts'
+import { didYouMean, type Report } from '../problem.ts'
+import { checkReference } from './references.ts'
+
+/**
+ * What {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
+ */
+export interface Found {
+  schemas: Located[]
+  exampleHolders: Located[]
+}
+
+export function checkStructure(document: Fields, mode: Mode, report: Report): Found {
+  const found: Found = { schemas: [], exampleHolders: [] }
+  const version = document.openapi
+  if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version)) {
+    report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3')
+  }
+  visit('Document', document, [])
+  return found
+
+  /** Holds `value` against a kind as grammar.ts writes it. */
+  function visit(kind: string, value: unknown, path: Path): void {
+    if (kind === 'any') return
+    if (kind.includes('|')) {
+      const [basic = '', other = ''] = kind.split('|')
+      if (typeof value !== basic) visit(other, value, path)
+    } else if (kind.endsWith('[]')) {
+      if (!Array.isArray(value)) report(path, 'not a list', 'write it as a list', path)
+      else for (const [index, item] of value.entries()) visit(kind.slice(0, -2), item, [...path, index])
+    } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
+      const fits = typeof value === kind && (kind !== 'number' || Number.isFinite(value))
+      const reason = `${JSON.stringify(value)} is not a ${kind}`
+      if (!fits) report(path, reason, `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`, path)
+    } else if (!isFields(value)) {
+      report(path, 'not an object', 'write it as keys and values')
+    } else if (kind.startsWith('{')) {
+      for (const [key, item] of Object.entries(value)) visit(kind.slice(1, -1), item, [...path, key])
+    } else if (value.$ref !== undefined && sections[kind]) {
+      checkReference(document, kind, value, path, report)
+    } else {
+      visitObject(kind, value, path)
+    }
+  }
+
+  function visitObject(kind: string, value: Fields, path: Path): void {
+    if (kind === 'Schema') found.schemas.push({ value, path })
+    if ('schema' in value) found.exampleHolders.push({ value, path })
+    const known = grammar[kind] ?? {}
+    for (const [key, item] of Object.entries(value)) {
+      const field = Object.hasOwn(known, key) ? known[key] : undefined
+      if (field) visit(field.replace(/^!/, ''), item, [...path, key])
+      else if (mode === 'server' || !key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
+    }
+    for (const [key, field] of Object.entries(known)) {
+      const missing = field.startsWith('!') && value[key] === undefined
+      if (missing) report(path, `${kind} without ${key}`, `add ${key}`)
+    }
+  }
+}
+
+/**
+ * A field that the grammar does not have. Extensions may stand anywhere, except that an operation's marks
+ * must be known, for a misspelt mark would silently do nothing, and that no mark may stray.
+ */
+function checkUnknown(kind: string, key: string, path: Path, report: Report): void {
+  const known = Object.keys(grammar[kind] ?? {})
+  const message = unsupported[`${kind}.${key}`]
+  const home = Object.keys(grammar).find((other) => Object.hasOwn(grammar[other] ?? {}, key))
+  if (message !== undefined) {
+    report(path, message, undefined, path)
+  } else if (!key.startsWith('x-')) {
+    report(
+      path,
+      `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`,
+      'fix or remove it',
+      path,
+    )
+  } else if (kind === 'Operation') {
+    const marks = known.filter((field) => field.startsWith('x-')).join(', ')
+    report(path, `unknown mark ${key}${didYouMean(key, known)}`, `use one of ${marks}, or remove it`)
+  } else if (home) {
+    report(path, `${key} has no meaning on a ${kind}`, `move it to the ${home} that it is meant for`)
+  }
+}

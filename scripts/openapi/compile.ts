@@ -1,0 +1,57 @@
+/**
+ * The Ajv that compiles validators: strict, without coercion, with every component of the contract known to
+ * it.
+ */
+import { _, Ajv, type CodeKeywordDefinition, str } from 'ajv'
+import { child, entries, type Fields } from './document.ts'
+import { formats, isMultiple } from './formats.ts'
+import { type Direction, schemaKey, translate } from './json-schema.ts'
+import type { Mode } from './mode.ts'
+
+/** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(context) {
+    const check = context.gen.scopeValue('func', { ref: isMultiple, code: _`isMultiple` })
+    context.fail(_`!${check}(${context.data}, ${context.schemaCode})`)
+  },
+}
+
+export function createCompiler(
+  document: Fields,
+  directions: readonly Direction[],
+  mode: Mode = 'server',
+): Ajv {
+  const isOurs = mode === 'server'
+  const ajv = new Ajv({
+    strict: isOurs,
+    // Any contract may call a property toString.
+    ownProperties: !isOurs,
+    // What `required` names is described somewhere, but allOf may hold it in another schema.
+    strictRequired: false,
+    useDefaults: true,
+    discriminator: true,
+    unicodeRegExp: true,
+    // The contract has been checked already, with positions that Ajv does not have.
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+    logger: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  })
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
+  for (const [name, format] of Object.entries(formats))
+    ajv.addFormat(name, format as Parameters<Ajv['addFormat']>[1])
+  for (const [name, schema] of entries(child({ value: document, path: [] }, 'components', 'schemas'))) {
+    for (const direction of directions) {
+      ajv.addSchema(translate(document, schema, direction), schemaKey(name, direction))
+    }
+  }
+  return ajv
+}

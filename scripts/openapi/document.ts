@@ -1,0 +1,96 @@
+/** A parsed contract as plain data: safe access, paths into it, and local references. */
+
+/** Any object of the contract. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Keys and indexes that lead from the root of the contract to a place in it. */
+export type Path = readonly (string | number)[]
+
+/** An object of the contract together with where it stands. */
+export interface Located {
+  value: Fields
+  path: Path
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value if it is an object, otherwise an empty one: checks go on although something is malformed. */
+export const fields = (value: unknown): Fields => (isFields(value) ? value : {})
+
+/** The value if it is an array, otherwise an empty one. */
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The value if it is a string, otherwise undefined. */
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The object one step further in; empty when there is none. */
+export const child = (at: Located, ...steps: Path): Located => ({
+  value: fields(valueAt(at.value, steps)),
+  path: [...at.path, ...steps],
+})
+
+export function valueAt(root: unknown, path: Path): unknown {
+  let here = root
+  for (const step of path) {
+    if (Array.isArray(here)) here = here[Number(step)]
+    else if (isFields(here) && Object.hasOwn(here, step)) here = here[step]
+    else return undefined
+  }
+  return here
+}
+
+/** Where a local reference such as `#/components/schemas/Pet` leads (RFC 6901, as a URI fragment). */
+export const pointerPath = (reference: string): string[] =>
+  decode(reference)
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** A step of a JSON pointer (RFC 6901). */
+export const pointerStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A text without its percent-encoding; as it is when that is broken. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Follows references to what they finally name. References that lead nowhere or round in circles give an
+ * empty object.
+ */
+export function resolve(document: Fields, at: Located): Located {
+  let here = at
+  for (let hops = 0; typeof here.value.$ref === 'string'; hops++) {
+    const path = pointerPath(here.value.$ref)
+    here = { value: hops < 20 ? fields(valueAt(document, path)) : {}, path }
+  }
+  return here
+}
+
+/**
+ * The parts that a schema is made of: itself, and through references and `allOf` everything that it extends.
+ */
+export function parts(document: Fields, schema: Located, seen = new Set<Fields>()): Located[] {
+  const here = resolve(document, schema)
+  if (seen.has(here.value)) return []
+  seen.add(here.value)
+  const members = list(here.value.allOf).map((_, index) => child(here, 'allOf', index))
+  return [here, ...members.flatMap((member) => parts(document, member, seen))]
+}
+
+/** What a schema says about `keyword`, itself or through what it refers to and extends. */
+export function facet(document: Fields, schema: Located, keyword: string): unknown {
+  return parts(document, schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
+}
+
+/** The name of the component that a reference points at: `Pet` for `#/components/schemas/Pet`. */
+export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]
+
+/** Each entry of a map in the contract, located. */
+export const entries = (at: Located): [string, Located][] =>
+  Object.keys(at.value).map((key) => [key, child(at, key)])

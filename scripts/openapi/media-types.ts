@@ -1,0 +1,21 @@
+/** What a body of a media type is to the code that handles it. */
+
+/**
+ * `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart`
+ * (multipart/form-data) are read into an object.
+ */
+export type BodyKind = 'json' | 'text' | 'binary' | 'form' | 'multipart'
+
+/** `isStructured` says what the range of all media types stands for: JSON where the schema describes more than a string. */
+export function bodyKind(mediaType: string, isStructured = false): BodyKind {
+  const [essence = ''] = mediaType.toLowerCase().split(';')
+  const name = essence.trim()
+  if (name === 'application/x-www-form-urlencoded') return 'form'
+  if (name === 'multipart/form-data') return 'multipart'
+  if (name === 'application/json' || name.endsWith('+json') || (isStructured && name.startsWith('*')))
+    return 'json'
+  return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
+}
+
+/** Whether it stands for more than one media type: `image/*`. */
+export const isRange = (mediaType: string): boolean => mediaType.includes('*')

@@ -1,0 +1,175 @@
+/**
+ * The contract's operations with everything about them in one place: references followed, inheritance
+ * applied.
+ */
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  resolve,
+  text,
+} from './document.ts'
+import { type BodyKind, bodyKind } from './media-types.ts'
+
+export interface Parameter {
+  name: string
+  /** `path`, `query`, `header` or `cookie`. */
+  in: string
+  required: boolean
+  /** As written, possibly a reference. */
+  schema: Located
+  /** How the value is written as text (OpenAPI 3.0.3, "Style Values"); `json` for one with content. */
+  style: string
+  explode: boolean
+  /** The Parameter Object itself. */
+  at: Located
+}
+
+export interface Header {
+  name: string
+  required: boolean
+  schema: Located
+  at: Located
+}
+
+/** One of the forms in which a body may come. */
+export interface Content {
+  mediaType: string
+  kind: BodyKind
+  /** As written. */
+  schema: Located
+  /** The Media Type Object itself. */
+  at: Located
+}
+
+export interface Body {
+  required: boolean
+  content: Content[]
+  at: Located
+}
+
+export interface ResponseSpec {
+  /** As written: `200`, `4XX` or `default`. */
+  status: string
+  /** The response component that it refers to, if it does. */
+  component: string | undefined
+  headers: Header[]
+  /** Undefined for a response without a body. */
+  body: Omit<Body, 'required'> | undefined
+  at: Located
+}
+
+export interface Operation {
+  operationId: string
+  /** In upper case. */
+  method: string
+  /** The path template: `/pets/{petId}`. */
+  template: string
+  /** Those of the path and its own; its own win. */
+  parameters: Parameter[]
+  body: Body | undefined
+  responses: ResponseSpec[]
+  at: Located
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+/** All operations, in the order of the contract. What is malformed is left empty; the checks name it. */
+export function readOperations(document: Fields): Operation[] {
+  const paths = child({ value: document, path: [] }, 'paths')
+  return entries(paths).flatMap(([template, item]) =>
+    entries(item)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, at]) => readOperation(document, template, item, method, at)),
+  )
+}
+
+function readOperation(
+  document: Fields,
+  template: string,
+  item: Located,
+  method: string,
+  at: Located,
+): Operation {
+  const own = readParameters(document, at)
+  const inherited = readParameters(document, item).filter(
+    (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
+  )
+  const body = at.value.requestBody === undefined ? undefined : resolve(document, child(at, 'requestBody'))
+  return {
+    operationId: text(at.value.operationId) ?? '',
+    method: method.toUpperCase(),
+    template,
+    parameters: [...inherited, ...own],
+    body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
+    responses: entries(child(at, 'responses')).map(([status, response]) =>
+      readResponse(document, status, response),
+    ),
+    at,
+  }
+}
+
+/**
+ * The parameters that an operation, or a path, lists itself; those without a name or a place are left out.
+ */
+export function readParameters(document: Fields, owner: Located): Parameter[] {
+  return list(owner.value.parameters).flatMap((_, index) => {
+    const at = resolve(document, child(owner, 'parameters', index))
+    const name = text(at.value.name)
+    const place = text(at.value.in)
+    if (!name || !place) return []
+    return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
+  })
+}
+
+/** What tells a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+export const parameterKey = ({ name, in: place }: Parameter): string =>
+  `${place} ${place === 'header' ? name.toLowerCase() : name}`
+
+/** The schema of a parameter and how its value is written, defaults included. */
+function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
+  const [mediaType] = Object.keys(fields(at.value.content))
+  if (mediaType !== undefined)
+    return { schema: child(at, 'content', mediaType, 'schema'), style: 'json', explode: false }
+  const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
+  const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
+  return { schema: child(at, 'schema'), style, explode }
+}
+
+function readResponse(document: Fields, status: string, written: Located): ResponseSpec {
+  const at = resolve(document, written)
+  const headers = entries(child(at, 'headers')).map(([name, header]) => {
+    const target = resolve(document, header)
+    return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
+  })
+  const content = readContent(document, at)
+  return {
+    status,
+    component: componentName(written.value),
+    headers,
+    body: content.length === 0 ? undefined : { content, at },
+    at,
+  }
+}
+
+function readContent(document: Fields, owner: Located): Content[] {
+  return entries(child(owner, 'content')).map(([mediaType, at]) => {
+    const schema = child(at, 'schema')
+    const type = facet(document, schema, 'type')
+    const isStructured = at.value.schema !== undefined && type !== 'string'
+    return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
+  })
+}
+
+/** The media types that an operation succeeds with. */
+export const successTypes = ({ responses }: Operation): string[] => {
+  const offered = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
+  return [...new Set(offered)]
+}

@@ -1,0 +1,44 @@
+/** Names for what generated code declares. */
+import { basename, extname } from 'node:path'
+
+/** `NewPet` for `new-pet`; always a type name. */
+export function typeName(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  return /^[A-Z]/.test(name) ? name : `Schema${name}`
+}
+
+/** `reposGet` for `repos/get`; always an identifier. */
+export function identifier(text: string): string {
+  const name = typeName(text)
+  return name.slice(0, 1).toLowerCase() + name.slice(1)
+}
+
+/** The name, or the first of `name2`, `name3`, … that is free. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}${count}`
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+/** Names that generated types need for themselves. */
+export const reserved: ReadonlySet<string> = new Set(
+  `OperationId ErrorCode Scope Requests Responses Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
+  StatusRange Digit Numbers`.split(/\s+/),
+)
+
+/** Steps of a path that say where something stands rather than what it is. */
+const structural =
+  /^(\d+|.*\/.*|paths|components|definitions|schemas?|properties|items|allOf|oneOf|anyOf|content|responses|requestBody|parameters|headers)$/
+
+/** A name for what stands at a place of a file: its own as a definition, else one made of the steps that lead there. */
+export function componentNameFor(kind: string, file: string, path: readonly string[]): string {
+  const last = path.at(-1) ?? basename(file, extname(file))
+  const isDefinition =
+    path.length <= 1 || (path.length === 3 && path[0] === 'components') || kind !== 'Schema'
+  if (isDefinition) return kind === 'Schema' ? typeName(last) : last
+  const [, route = ''] = path[0] === 'paths' ? path : []
+  const steps = [route, ...path.filter((step) => !structural.test(step)).slice(-2)]
+  return typeName(steps.join(' '))
+}

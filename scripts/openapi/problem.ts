@@ -1,0 +1,73 @@
+import { CommandFailed } from '../lib/command.ts'
+import type { Path } from './document.ts'
+
+/** Something in the contract that cannot be honoured. */
+export interface Problem {
+  path: Path
+  /** What is wrong, and how to fix it. */
+  message: string
+  /** A field that only narrows or annotates; without it the problem is gone. */
+  remove?: Path
+}
+
+/**
+ * Records a problem: what is wrong at `path`, how to fix it unless the reason says that too, and which field could as well be
+ * left out.
+ */
+export type Report = (path: Path, reason: string, fix?: string, remove?: Path) => void
+
+/** A place in a file of a contract. Lines and columns count from 1. */
+export interface Location {
+  /** Relative to the working directory. */
+  file: string
+  line: number
+  column: number
+}
+
+/** What is wrong, and where. */
+export interface Diagnostic extends Location {
+  message: string
+}
+
+/** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
+export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
+
+/** The contract is refused; `diagnostics` holds every problem. */
+export class ContractRefused extends CommandFailed {
+  override name = 'ContractRefused'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((one) => `${showLocation(one)} ${one.message}`).join('\n'))
+    this.diagnostics = diagnostics
+  }
+}
+
+/** `paths./pets.get.parameters[0]` */
+export const showPath = (path: Path): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')
+
+/** The known word closest to a misspelt one, as ` (did you mean …?)`, or nothing when none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return near ? ` (did you mean ${near.candidate}?)` : ''
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (const [column, other] of [...to].entries()) {
+      next.push(Math.min(next[column]! + 1, row[column + 1]! + 1, row[column]! + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,60 @@
+/**
+ * Which header belongs to which responses, and who writes it. Pure data: the lint rules, the generator and whoever else has to know
+ * read this one table.
+ */
+export interface HeaderRule {
+  /** As RFCs and contracts write it. */
+  name: string
+  /** Only the server writes it; of a header without this mark handlers write the whole, or a part. */
+  server?: true
+  /** It is on every such response, whatever the operator's settings are. */
+  always?: true
+  /** The statuses that it belongs to; without this, to all. */
+  statuses?: readonly string[]
+  /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */
+  operation?: 'deprecated' | 'unstable' | 'secured'
+}
+
+/** RFC 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers. */
+export const headerTable = [
+  { name: 'X-Request-Id', server: true, always: true },
+  // Before a key is known to be valid there is no limit of its own to report.
+  { name: 'RateLimit', server: true, operation: 'secured' },
+  { name: 'RateLimit-Policy', server: true, operation: 'secured' },
+  { name: 'Location', statuses: ['201'] },
+  { name: 'ETag', statuses: ['304'] },
+  { name: 'WWW-Authenticate', server: true, always: true, statuses: ['401'] },
+  { name: 'Allow', server: true, always: true, statuses: ['405'] },
+  { name: 'Retry-After', server: true, always: true, statuses: ['429', '503'] },
+  { name: 'Deprecation', server: true, always: true, operation: 'deprecated' },
+  { name: 'Sunset', server: true, always: true, operation: 'deprecated' },
+  { name: 'Link', operation: 'deprecated' },
+  { name: 'X-Stability', server: true, always: true, operation: 'unstable' },
+] as const satisfies readonly HeaderRule[]
+
+/** The headers that the marks of an operation bring with them. */
+export type MarkHeader = Extract<
+  (typeof headerTable)[number],
+  { operation: 'deprecated' | 'unstable' }
+>['name']
+
+/**
+ * The headers that a response carries.
+ * @param operation the Operation Object, with its marks
+ * @param secured whether the operation is protected by security
+ */
+export const headersOf = (
+  status: string,
+  operation: Readonly<Record<string, unknown>>,
+  secured: boolean,
+): HeaderRule[] =>
+  headerTable.filter((rule: HeaderRule) => {
+    if (rule.statuses && !rule.statuses.includes(status)) return false
+    if (rule.operation === 'secured') return secured && status !== '401'
+    if (rule.operation === 'deprecated') return operation.deprecated === true
+    return rule.operation === undefined || operation['x-stability'] !== undefined
+  })
+
+/** Finds a header by its name, which knows no case (RFC 9110, section 5.1). */
+export const findHeader = (name: string): HeaderRule | undefined =>
+  headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())

@@ -1,0 +1,97 @@
+import type { Case } from './case.ts'
+
+const response = (status: string, component: string) =>
+  `        "${status}": { $ref: "#/components/responses/${component}" }\n`
+
+const missing = (operation: string, status: string, component: string, fix?: string): Case => ({
+  after: `operationId: ${operation}`,
+  replace: response(status, component),
+  by: '',
+  at: 'responses:',
+  refused: ['petstore/common-responses', fix ?? `${operation} can respond ${status}`],
+})
+
+const superfluous = (operation: string, status: string, written: string, before: string): Case => ({
+  after: `operationId: ${operation}`,
+  replace: `        "${before}"`,
+  by: `${written}        "${before}"`,
+  refused: ['petstore/common-responses', `${operation} never responds ${status}`],
+})
+
+const methodNotAllowed = `        "405":
+          description: No.
+          headers:
+            RateLimit: { $ref: "#/components/headers/Text" }
+            RateLimit-Policy: { $ref: "#/components/headers/Text" }
+            X-Request-Id: { $ref: "#/components/headers/RequestId" }
+          content:
+            application/json:
+              schema: { $ref: "#/components/schemas/Error" }
+              example: { code: method_not_allowed, message: There is only GET., status: 405 }
+`
+
+/** Responses come exactly where they can come from. */
+export const responses: Record<string, Case> = {
+  '400 is missing': missing(
+    'deleteThing',
+    '400',
+    'BadRequest',
+    `add '400': { $ref: '#/components/responses/BadRequest' }`,
+  ),
+  '401 is missing': missing('deleteThing', '401', 'Unauthorized'),
+  '403 is missing': missing('deleteThing', '403', 'Forbidden'),
+  '429 is missing': missing('deleteThing', '429', 'TooManyRequests'),
+  '500 is missing': missing('deleteThing', '500', 'InternalError'),
+  '503 is missing': missing('deleteThing', '503', 'Unavailable'),
+  '406 is missing beside a body': missing('listThings', '406', 'NotAcceptable'),
+  '406 without a body': superfluous('deleteThing', '406', response('406', 'NotAcceptable'), '412'),
+  '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
+  '412 without If-Match': superfluous('listThings', '412', response('412', 'PreconditionFailed'), '429'),
+  '412 is missing beside If-None-Match of a write': {
+    after: 'operationId: createThing',
+    replace: '      requestBody:\n',
+    by: '      parameters:\n        - { name: If-None-Match, in: header, description: What there is., schema: { type: string } }\n      requestBody:\n',
+    at: 'responses:',
+    refused: ['petstore/common-responses', 'createThing can respond 412'],
+  },
+  '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
+  '413 without a body': superfluous('listThings', '413', response('413', 'ContentTooLarge'), '429'),
+  '413 beside a body that has no meaning': {
+    after: 'operationId: listThings',
+    replace: '      responses:\n',
+    by: `      requestBody: application/json: $ref: "#/components/schemas/NewThing" , example: \n      responses:\n$response('413', 'ContentTooLarge')`,
+    at: '"413"',
+    refused: ['petstore/common-responses', 'listThings never responds 413'],
+  },
+  '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
+  '415 without a body': superfluous('deleteThing', '415', response('415', 'UnsupportedMediaType'), '429'),
+  '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
+  '410 of an operation that stays': superfluous('listThings', '410', response('410', 'Gone'), '429'),
+  '304 without If-None-Match': {
+    after: 'operationId: getThing',
+    replace: 'name: If-None-Match',
+    by: 'name: If-Modified-Since',
+    at: '"304"',
+    refused: ['petstore/common-responses', 'getThing never responds 304'],
+  },
+  '304 is missing beside If-None-Match': {
+    after: 'operationId: listThings',
+    replace: 'name: kind, in: query',
+    by: 'name: If-None-Match, in: header',
+    at: 'responses:',
+    refused: ['petstore/common-responses', 'listThings can respond 304'],
+  },
+  '405 on an operation': superfluous('getAbout', '405', methodNotAllowed, '429'),
+  'a default response': {
+    after: 'operationId: deleteThing',
+    replace: '        "503":',
+    by: '        default: { $ref: "#/components/responses/InternalError" }\n        "503":',
+    refused: ['petstore/common-responses', 'default hides'],
+  },
+  'a wildcard response': {
+    after: 'operationId: deleteThing',
+    replace: '        "503":',
+    by: '        5XX: { $ref: "#/components/responses/InternalError" }\n        "503":',
+    refused: ['petstore/common-responses', '5XX hides'],
+  },
+}
