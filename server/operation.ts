@@ -157,10 +157,10 @@ export function respondWith(handler: Handler, route: Route, store: unknown): Res
     const own = response.headers ? inLowerCase(response.headers) : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     // 8. Send; the preconditions of a read are known to hold only now.
-    const status = (method === 'GET' && unmetPrecondition(ifMatch, ifNoneMatch, own.etag)) || response.status
-    if (status === 412)
-      throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
-    return sendResponse(reply, own, status === 304 ? { status } : { status, body: response.body, written })
+    const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
+    if (unmet === 412) throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
+    const { status, body } = response
+    return sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
 }
 
