@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '../../db/store.ts'
+import type { ServiceStore } from '../../db/service-store.ts'
 import { sendError, sendJson } from '../response/send.ts'
 
-/** How long an answer of the store is good for, in milliseconds: whoever may ask must not be able to keep the disk busy. */
+/** How long a result of the check is good for, in milliseconds: nobody may keep the disk busy by asking. */
 const checkedFor = 1000
 
 const paths = { live: '/health/live', ready: '/health/ready' }
 
-/** Whether a request asks for the server's health, and so is answered whatever its load. */
+/** Whether a request asks for the server's health, and so gets its response whatever the load. */
 export function isHealthCheck(url: string): boolean {
   const path = url.split('?', 1)[0]
   return path === paths.live || path === paths.ready
 }
 
 /**
- * Serves `/health/live` (the process answers; nothing is touched) and `/health/ready` (a write would be accepted), for
- * whoever restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
+ * Serves `/health/live` (the process responds; nothing is touched) and `/health/ready` (a write would be accepted), for
+ * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
  */
-export function useHealth(app: FastifyInstance, store: Store) {
+export function useHealth(app: FastifyInstance, store: Pick<ServiceStore, 'check'>) {
   let closing = false
   app.addHook('preClose', (done) => {
     closing = true

@@ -11,7 +11,10 @@ const shipDate = fc.option(
   fc.constantFrom('2030-05-01T00:00:00Z', '2030-06-01T14:00:00Z', '2030-07-01T00:00:00Z'),
   { nil: undefined },
 )
-const stock = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(0, 0, 1, 2, 4) }, fc.constantFrom(999_999, 1_000_000))
+const stock = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(0, 0, 1, 2, 4) },
+  fc.constantFrom(999_999, 1_000_000),
+)
 /** Which of the pets or orders so far, mostly of the first, so that much happens to them; beyond them is one that never existed. */
 const which = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(6))
 const name = fc.constantFrom('Tom', 'Tim')
