@@ -9,7 +9,7 @@ type SampleOrder = Omit<NewOrder, 'petId'>
 
 interface SamplePet {
   name: string
-  /** How many there are; the one that every new pet comes with unless told otherwise. */
+  /** How many there are; by default the one that every new pet comes with. */
   stock?: number
   /** Set on creation. */
   status?: PetStatus

@@ -16,7 +16,7 @@ import { usageStore } from './usage.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
 export interface SqliteOptions extends QueueOptions {
-  /** Where the time comes from; the system unless told otherwise. */
+  /** Where the time comes from; by default the system. */
   clock?: () => Date
   /**
    * After how many new pets their names are indexed, together. Default 1000: with fewer, each pet writes more pages; with more, a

@@ -5,7 +5,7 @@ import { rollbackOf } from './rollback.ts'
 
 /**
  * Runs all reads of one turn of the event loop at its end, in one read transaction. SQLite begins and ends it once instead of
- * for each read, which costs more than the read itself; and the answers leave together, so that the
+ * for each read, which costs more than the read itself; and the responses leave together, so that the
  * network is woken once for many. Since the reads run after their requests have arrived, nobody is shown the past.
  */
 export class ReadBatch {
@@ -89,8 +89,9 @@ export class ReadBatch {
   #notice(): void {
     const version = this.#sql.version.get()
     if (version === this.#seen) return
-    this.#seen = version
     for (const forget of this.#listeners) forget()
+    // Last: a listener that throws must not keep the others from being called with the next read.
+    this.#seen = version
   }
 
   #requireOpen(): void {

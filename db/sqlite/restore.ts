@@ -86,7 +86,7 @@ function lockUnused(file: string): Database.Database {
     if (error instanceof UnusableDatabase) throw error
     const damaged = cannotUse(file, 'opened', error).message.replace(/\.$/, '')
     throw new UnusableDatabase(
-      `${damaged}. So nobody can tell whether it is in use: stop the service, move the file and its -wal and -shm ` +
+      `${damaged}. So it is not known whether it is in use: stop the service, move the file and its -wal and -shm ` +
         'away, then restore.',
       { cause: error },
     )

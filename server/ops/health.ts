@@ -19,8 +19,8 @@ export function isHealthCheck(url: string): boolean {
 }
 
 /**
- * Serves `/health/live` (the process answers; nothing is touched) and `/health/ready` (a write would be accepted), for
- * whoever restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
+ * Serves `/health/live` (the process responds; nothing is touched) and `/health/ready` (a write would be accepted), for
+ * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
  */
 export function useHealth(app: FastifyInstance, store: CheckedStore) {
   let closing = false

@@ -11,9 +11,12 @@ const shipDate = fc.option(
   fc.constantFrom('2030-05-01T00:00:00Z', '2030-06-01T14:00:00Z', '2030-07-01T00:00:00Z'),
   { nil: undefined },
 )
-const stock = fc.oneof({ weight: 5, arbitrary: fc.nat(4) }, fc.constantFrom(999_999, 1_000_000))
-/** Which of the pets or orders so far; beyond them is one that never existed. */
-const which = fc.nat(6)
+const stock = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(0, 0, 1, 2, 4) },
+  fc.constantFrom(999_999, 1_000_000),
+)
+/** Which of the pets or orders so far, mostly of the first, so that much happens to them; beyond them is one that never existed. */
+const which = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(6))
 const name = fc.constantFrom('Tom', 'Tim')
 
 const category = fc.constantFrom(...Model.names.flat())
@@ -22,6 +25,7 @@ const category = fc.constantFrom(...Model.names.flat())
 export const step = fc.oneof(
   fc.record({ do: fc.constant('createPet'), name, status: maybeStatus }),
   fc.record({ do: fc.constant('replacePet'), which, name, status: maybeStatus }),
+  fc.record({ do: fc.constant('replacePet'), which, name, status: fc.constant('pending' as const) }),
   fc.record({ do: fc.constant('deletePet'), which }),
   fc.record({ do: fc.constant('setStock'), which, stock }),
   fc.record({ do: fc.constant('place'), which, quantity: fc.integer({ min: 1, max: 4 }), shipDate }),
@@ -38,6 +42,15 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('replaceCategory'), which, category }),
   fc.record({ do: fc.constant('wait'), hours: fc.integer({ min: 1, max: 3 }) }),
 )
+
+/** Long ones, for many rules need several steps to matter; each begins with a pet of which there are some. */
+export const histories = fc
+  .array(step, { minLength: 1, maxLength: 40, size: 'max' })
+  .map((steps): Step[] => [
+    { do: 'createPet', name: 'Tom', status: 'available' },
+    { do: 'setStock', which: 0, stock: 4 },
+    ...steps,
+  ])
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 

@@ -7,8 +7,8 @@ import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
 import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-/** A queue over a real file with one table of numbers, and a second connection that looks on. */
-function open(options?: QueueOptions) {
+/** A queue over a real file with one table of numbers, and a second connection that reads along. */
+function open(options?: QueueOptions, beforeCommit?: () => void) {
   const file = join(temporaryFolder(), 'queue.db')
   const db = connect(file)
   db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY, owner INTEGER REFERENCES numbers)')
@@ -17,7 +17,7 @@ function open(options?: QueueOptions) {
     db.close()
     other.close()
   })
-  const queue = new WriteQueue(db, options)
+  const queue = new WriteQueue(db, options, beforeCommit)
   const insert = db.prepare('INSERT INTO numbers (n, owner) VALUES (?, ?)')
   return {
     db,
@@ -183,4 +183,64 @@ test('writes that waited too long for the lock are rejected, and closing does no
   await closing
   other.exec('ROLLBACK')
   expect(seen()).toEqual([])
+})
+
+test('what is thrown before COMMIT rejects the batch, keeps nothing of it, and later writes go on', async () => {
+  let calls = 0
+  const { add, seen } = open({}, () => {
+    if (++calls === 1) throw new Error('not now')
+  })
+  for (const result of await Promise.allSettled([add(1), add(2)])) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  expect(seen()).toEqual([])
+  await Promise.all([add(3), add(4)])
+  expect(seen()).toEqual([3, 4])
+  expect(calls).toBe(2)
+})
+
+test('a connection that is closed too early leaves no promise pending, and nothing is thrown elsewhere', async () => {
+  const { db, other, queue, add } = open()
+  const reads = new ReadBatch(db)
+  other.exec('BEGIN IMMEDIATE')
+  const waiting = [add(1), queue.write(() => 2), reads.read(() => 3)]
+  // By then the writes have met the lock, and wait for their timer.
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  waiting.push(
+    reads.read(() => 4),
+    add(5),
+  )
+  db.close()
+  waiting.push(
+    reads.read(() => 6),
+    add(7),
+  )
+  const results = await Promise.allSettled(waiting)
+  expect(results.map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
+  expect(() => reads.catchUp()).toThrow(StoreUnavailable)
+  await queue.close()
+})
+
+test('one listener that throws costs the reads of its turn alone, and no other listener its call', async () => {
+  const { db, other } = open()
+  const reads = new ReadBatch(db)
+  let isBroken = true
+  let heard = 0
+  reads.onForeignCommit(() => {
+    if (isBroken) throw new Error('a bug')
+  })
+  reads.onForeignCommit(() => void heard++)
+  other.exec('INSERT INTO numbers (n) VALUES (1)')
+  await expect(reads.read(() => 1)).rejects.toThrow('a bug')
+  isBroken = false
+  expect(await reads.read(() => 2)).toBe(2)
+  expect(heard).toBe(1)
 })
