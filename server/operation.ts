@@ -18,7 +18,7 @@ import { onceFor } from './request/idempotency.ts'
 import { parseJson } from './request/json.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
 import { sendJson } from './response/send.ts'
-import { type Answer, validateResponse } from './response/validation.ts'
+import { type HandlerResponse, validateResponse } from './response/validation.ts'
 import type { Span } from './tracing/tracing.ts'
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ export interface Service {
 }
 
 /** An operation's implementation as the router sees it: checked against the contract, no longer typed by it. */
-export type Handler = (request: never, context: Context) => Promise<Answer>
+export type Handler = (request: never, context: Context) => Promise<HandlerResponse>
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
 export interface Call extends Parameters {

@@ -101,7 +101,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   throw new Error(`${url} responds ${response.status}`)
 }
 
-/** Whether nobody on the way can change what is read from a URL. */
+/** Whether what is read from a URL cannot be changed on the way. */
 export function isSafeUrl({ protocol, hostname }: URL): boolean {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return protocol === 'https:' || (protocol === 'http:' && local)

@@ -10,7 +10,7 @@ import { generate } from '../../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../../scripts/generator/output.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
-import type { Answer } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/validation.ts'
 
 interface Sent {
   mediaType?: string
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** Answers with what it was given, so that a test sees what the server understood. */
-const echo = async (request: object): Promise<Answer> => ({ status: 200, body: request })
+const echo = async (request: object): Promise<HandlerResponse> => ({ status: 200, body: request })
 
 const notes: Record<string, unknown> = {
   'application/json': { text: 'Feed the cat.' },

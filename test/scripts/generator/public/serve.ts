@@ -5,7 +5,7 @@ import type { Route } from '../../../../generated/router.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../../server/log/log.ts'
-import type { Answer } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/validation.ts'
 import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 
 /** How calls of mocks went. */
@@ -75,21 +75,22 @@ export async function callMocks(
 const isCallable = ({ path, body }: Route): boolean =>
   /^(\/([\w.~-]+|\{\w+\}))+$/.test(path) && (!body?.required || body.mediaTypes.includes('application/json'))
 
-const mockHandler = (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<Answer> => {
-  const { status, mock } = mocks.answer(route)
-  const reply = route.responses[status] ?? route.responses.default
-  if (reply?.content) {
-    const mediaType = Object.keys(reply.content)[0]
-    return {
-      status,
-      mediaType: mediaType?.replaceAll('*', 'x'),
-      body: reply.content[mediaType ?? '']?.kind === 'binary' ? Buffer.from('mock') : mock,
+const mockHandler =
+  (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<HandlerResponse> => {
+    const { status, mock } = mocks.answer(route)
+    const reply = route.responses[status] ?? route.responses.default
+    if (reply?.content) {
+      const mediaType = Object.keys(reply.content)[0]
+      return {
+        status,
+        mediaType: mediaType?.replaceAll('*', 'x'),
+        body: reply.content[mediaType ?? '']?.kind === 'binary' ? Buffer.from('mock') : mock,
+      }
     }
+    const theirs = reply?.validate && mocks.judge(route, status, mock)
+    if (theirs !== undefined) verdicts.push(theirs === reply?.validate?.(mock))
+    return reply?.mediaType ? { status, body: mock } : { status }
   }
-  const theirs = reply?.validate && mocks.judge(route, status, mock)
-  if (theirs !== undefined) verdicts.push(theirs === reply?.validate?.(mock))
-  return reply?.mediaType ? { status, body: mock } : { status }
-}
 
 async function call(address: string, route: Route, mocks: Mocks) {
   const { path = {}, query = {}, headers = {}, body }: Partial<Sample> = mocks.sample(route)
