@@ -74,7 +74,7 @@ test.each([
   const answer = await send('GET', '/categories')
   expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
   for (const name of ['location', 'etag', 'x-lie']) expect(answer.headers).not.toHaveProperty(name)
-  expect(written.join('')).toContain(`listCategories answered ${lie.status}`)
+  expect(written.join('')).toContain(`listCategories responded ${lie.status}`)
 })
 
 test('a handler that forgets a required header is a fault', async () => {
