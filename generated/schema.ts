@@ -606,7 +606,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_acceptable",
-                 *       "message": "listPets answers in application/json only.",
+                 *       "message": "listPets responds in application/json only.",
                  *       "status": 406
                  *     }
                  */

@@ -10,7 +10,7 @@ export function newKey(): string {
   return body + checksum(body)
 }
 
-/** Whether a text has the form of a key; tells a mistyped key from an unknown one without a look-up. */
+/** Whether a text has the form of a key: a mistyped key has not. */
 export function isWellFormed(key: string): boolean {
   const body = key.slice(0, -8)
   return key.startsWith(prefix) && body.length === prefix.length + 40 && checksum(body) === key.slice(-8)

@@ -16,7 +16,7 @@ function withoutPort(text: string): string {
 }
 
 /**
- * What counts as one caller among addresses: an IPv4 address, or the /64 of an IPv6 address, for whoever has one
+ * What counts as one caller among addresses: an IPv4 address, or the /64 of an IPv6 address, since a host that has one
  * address of it has all 2^64.
  */
 export function addressGroup(ip: string): string {

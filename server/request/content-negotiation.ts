@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import { declaredType } from '../http/media-types.ts'
 import { hasBody } from '../http/receive-body.ts'
 
-/** The media types of each answer that says success; a range such as `image/*` leaves open which there will be. */
+/** The media types of each successful response; those with a range such as `image/*` are left out, since any type may come. */
 export function offeredTypes({ responses }: Route): string[][] {
   return Object.entries(responses)
     .filter(([status]) => status < '300')
@@ -13,7 +13,10 @@ export function offeredTypes({ responses }: Route): string[][] {
     .filter((types) => types.length > 0 && !types.some((type) => type.includes('*')))
 }
 
-/** Whether the operation can answer in a media type that the caller accepts (RFC 9110, section 12.5.1). */
+/**
+ * Checks that the operation can respond in a media type that the caller accepts (RFC 9110, section 12.5.1).
+ * @throws HttpError (`not_acceptable`)
+ */
 export function checkAccept(
   offered: readonly string[][],
   { operationId }: Route,
@@ -23,7 +26,7 @@ export function checkAccept(
   if (!accept || accept === '*/*') return
   for (const types of offered) {
     if (!types.includes(accept) && preferredType(types, headers) === undefined) {
-      throw new HttpError('not_acceptable', `${operationId} answers in ${types.join(' or ')} only.`)
+      throw new HttpError('not_acceptable', `${operationId} responds in ${types.join(' or ')} only.`)
     }
   }
 }
@@ -35,7 +38,10 @@ export function preferredType(types: readonly string[], headers: IncomingHttpHea
   return new Negotiator({ headers }).mediaType(offered)?.split(';', 1)[0]
 }
 
-/** Whether the request has a body exactly where the contract has one, in a media type, coding and charset it knows. */
+/**
+ * Checks that the request has a body only where the contract has one, in a media type, coding and charset of the contract.
+ * @throws HttpError (`invalid_body`, `unsupported_media_type`)
+ */
 export function checkContentType({ body, operationId }: Route, headers: IncomingHttpHeaders) {
   const sent = hasBody(headers)
   if (!body) {

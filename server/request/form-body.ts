@@ -4,7 +4,7 @@ import { parseJson, utf8Text } from './json.ts'
 import { decodeTypes } from './parameter-styles.ts'
 import { pairsOf, readPairs } from './serialized-parameters.ts'
 
-/** Reads a body of `application/x-www-form-urlencoded`; members that nobody described are for the validator to judge. */
+/** Reads a body of `application/x-www-form-urlencoded`; undeclared members are left to the validator. */
 export function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Record<string, unknown> {
   try {
     const pairs = pairsOf(utf8Text(bytes))

@@ -107,7 +107,7 @@ export function decodeMembers(name: string, shape: Shape, members: readonly Memb
   return Object.fromEntries(values)
 }
 
-/** Of what nobody described. */
+/** Of an undeclared member. */
 const anyText: Shape = { types: ['string'] }
 
 /** The first type that the text can be read as; a text that fits none stays a text, for the validator to name. */

@@ -2,7 +2,7 @@
 import type { Parameter } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The refusal of a query parameter that nobody declared. */
+/** The error of an undeclared query parameter. */
 export function unknownParameter(declared: readonly Parameter[], name: string): HttpError {
   const known = declared.map((parameter) => parameter.name).join(', ') || 'none'
   return new HttpError(

@@ -130,7 +130,7 @@ function stepsOf(brackets: string): string[] {
   throw new HttpError('invalid_parameter', `${JSON.stringify(brackets)} is not a member in brackets.`)
 }
 
-/** RFC 6265, section 5.4; cookies that nobody declared belong to somebody else. */
+/** RFC 6265, section 5.4; undeclared cookies are ignored. */
 function readCookies(declared: readonly Parameter[], header: string): Record<string, unknown> {
   const pairs = header.split(/; */).flatMap((pair): Pair[] => {
     const equals = pair.indexOf('=')

@@ -1,6 +1,6 @@
 import type { Validate, ValidationError } from '../../generated/validators.js'
 
-/** Says in one sentence which value breaks which rule of the contract; `place` is "Query parameter", "Body member", … */
+/** One sentence that says which value breaks which rule of the contract; `place` is "Query parameter", "Body member", … */
 export function describeViolation(place: string, errors: Validate['errors']): string {
   const error = errors?.[0]
   if (!error) return `${place}s are not valid.`
@@ -11,7 +11,7 @@ export function describeViolation(place: string, errors: Validate['errors']): st
   return `${subject} ${ruleOf(error)}.`
 }
 
-/** What a rule asks for, by the keyword of JSON Schema that states it. */
+/** What a rule requires, by the keyword of JSON Schema that states it. */
 function ruleOf({ keyword, params, message }: ValidationError): string {
   switch (keyword) {
     case 'required':

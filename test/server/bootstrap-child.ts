@@ -1,11 +1,13 @@
 /** Makes the database of DATABASE_URL ready as a first start does; prints a line before and one after. */
 import { openStore } from '../../db/open.ts'
+import { scopes } from '../../generated/router.ts'
+import { allScopes } from '../../server/auth/scopes.ts'
 import { bootstrap } from '../../server/bootstrap.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 
 process.stdout.write('starting\n')
 const settings = readSettings(process.env)
 const store = await openStore(settings.databaseUrl)
-await bootstrap(store, settings, ['pets:read'])
+await bootstrap(store, settings, allScopes(scopes))
 await store.close()
 process.stdout.write('ready\n')

@@ -88,7 +88,7 @@ test.each([
   const response = await send('GET', '/categories')
   expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
   for (const name of ['location', 'etag', 'x-lie']) expect(response.headers).not.toHaveProperty(name)
-  expect(written.join('')).toContain(`listCategories answered ${lie.status}`)
+  expect(written.join('')).toContain(`listCategories responded ${lie.status}`)
 })
 
 test('a handler that forgets a required header is a failure', async () => {

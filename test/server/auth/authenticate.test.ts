@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { routes } from '../../../generated/router.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
 import { startService } from '../../support/service.ts'
+import { request } from '../../support/wire.ts'
+import { startWired } from '../../support/wired.ts'
 
 const operations = routes.map((route) => ({
   ...route,
@@ -58,4 +60,25 @@ test('the scheme is read whatever its case, as RFC 9110 asks', async () => {
   expect(
     await send('GET', '/pets', { key: null, headers: { authorization: `bearer ${key}` } }),
   ).toMatchObject({ status: 200 })
+})
+
+test('each request on a connection is authenticated by its own key, whatever the last one was', async () => {
+  const { open, key, makeKey, store } = await startWired()
+  const wire = await open()
+  const statusWith = async (sent?: string) => (await wire.ask(request('GET', '/pets', sent)))?.status
+  const limited = await makeKey(['store:read'])
+  for (const [sent, status] of [
+    [key, 200],
+    [key, 200],
+    [limited, 403],
+    [key, 200],
+    [newKey(), 401],
+    [undefined, 401],
+    [key, 200],
+  ] as const)
+    expect(await statusWith(sent)).toBe(status)
+  const revoked = await makeKey(['pets:read'])
+  expect(await statusWith(revoked)).toBe(200)
+  await store.keys.revoke(revoked.slice(-12))
+  expect(await statusWith(revoked)).toBe(401)
 })

@@ -22,8 +22,8 @@ test.each(resources)('GET %s responds 304 to a caller that has it already', asyn
   const { etag } = headers
   expect(etag).toMatch(/^"\d+"$/)
   for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
-    const answer = await send('GET', path, { headers: { 'if-none-match': tags } })
-    expect(answer).toMatchObject({ status: 304, headers: { etag }, body: undefined })
+    const response = await send('GET', path, { headers: { 'if-none-match': tags } })
+    expect(response).toMatchObject({ status: 304, headers: { etag }, body: undefined })
   }
   expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({ status: 200 })
   expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
@@ -132,8 +132,8 @@ test('empty elements of a list are nothing (RFC 9110, section 5.6.1.2), but some
     wire.ask(request('GET', '/pets/1', key).replace('\r\n', `\r\nIf-None-Match: ${tags}\r\n`))
   for (const tags of ['"x",, W/"1"', ', "1"', '"1" ,\t,', ',,"0"\t,\t"1",']) {
     expect(await ask(tags)).toMatchObject({ status: 304 })
-    const answer = await send('DELETE', '/pets/1', { headers: { 'if-match': tags.replaceAll('1', '99') } })
-    expect(answer).toMatchObject({ status: 412 })
+    const response = await send('DELETE', '/pets/1', { headers: { 'if-match': tags.replaceAll('1', '99') } })
+    expect(response).toMatchObject({ status: 412 })
   }
   for (const tags of [',', '"1" "2"', '"1", x', '*,']) expect(await ask(tags)).toMatchObject({ status: 400 })
   wire.close()

@@ -17,9 +17,9 @@ async function withPet(options: Parameters<typeof startService>[0]) {
   return service
 }
 
-test('every answer of a deprecated operation says so, errors included', async () => {
+test('every response of a deprecated operation says so, errors included', async () => {
   const { send, makeKey } = await withPet({})
-  const answers = [
+  const responses = [
     await send('GET', '/pets/1'),
     await send('HEAD', '/pets/1'),
     await send('GET', '/pets/1', { headers: { 'if-none-match': '"1"' } }),
@@ -29,31 +29,31 @@ test('every answer of a deprecated operation says so, errors included', async ()
     await send('GET', '/pets/99'),
     await send('GET', '/pets/1', { headers: { accept: 'text/html' } }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 400, 401, 403, 404, 406])
-  for (const answer of answers) expect(answer.headers).toMatchObject(deprecation)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 400, 401, 403, 404, 406])
+  for (const response of responses) expect(response.headers).toMatchObject(deprecation)
 })
 
-test('so do answers that are given before an operation begins', async () => {
+test('so do responses that are sent before an operation begins', async () => {
   const { key, open } = await startWired()
   const wire = await open()
-  const answer = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
-  expect(answer).toMatchObject({ status: 400, headers: deprecation })
+  const response = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  expect(response).toMatchObject({ status: 400, headers: deprecation })
   wire.close()
 })
 
-test('operations without marks say nothing', async () => {
+test('responses of operations without marks have none of these headers', async () => {
   const { send } = await withPet({})
-  for (const answer of [
+  for (const response of [
     await send('GET', '/pets'),
     await send('PUT', '/pets/9'),
     await send('DELETE', '/pets/1'),
   ]) {
     for (const name of ['deprecation', 'sunset', 'link', 'x-stability'])
-      expect(answer.headers[name]).toBeUndefined()
+      expect(response.headers[name]).toBeUndefined()
   }
 })
 
-test('unstable operations say how stable they are, on errors too', async () => {
+test('responses of unstable operations carry X-Stability, errors included', async () => {
   const { send } = await withPet({})
   for (const sending of [{}, { key: null }, { body: { quantity: 2 } }]) {
     expect(await send('PATCH', '/inventory/1', sending)).toMatchObject({
@@ -121,11 +121,11 @@ test.each([
   },
 )
 
-test('what an operator does differently from the contract is said', () => {
+test('deviations from the contract by the policy of the operator are listed', () => {
   expect(deviations(routes, { sunset: 'enforce', minStability: 'experimental' })).toEqual([])
   expect(deviations(routes, { sunset: 'serve', minStability: 'beta' })).toEqual([
     'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05.',
-    'MIN_STABILITY=beta: updateInventory is experimental and answers 403.',
+    'MIN_STABILITY=beta: updateInventory is experimental and responds 403.',
   ])
   const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
   const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }

@@ -77,7 +77,7 @@ test('calls of operations without marks are not counted', async () => {
   expect(await store.usage.report()).toEqual([])
 })
 
-test('counts are written down by and by, and add up', async () => {
+test('counts are written after some time, and add up', async () => {
   const { store, makeKey } = await startStore()
   const web = await makeKey('web')
   const { recordCall, close } = recordUsage(store, routes, fail, often)
@@ -88,7 +88,7 @@ test('counts are written down by and by, and add up', async () => {
   }
 })
 
-test('the last use of a key is written down by and by, and at the end', async () => {
+test('the last use of a key is written after some time, and at the end', async () => {
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]
   const lastUses = async () => (await store.keys.list()).map(({ lastUsedAt }) => lastUsedAt)
@@ -104,7 +104,7 @@ test('the last use of a key is written down by and by, and at the end', async ()
   expect(await lastUses()).toEqual(['2030-01-01T13:00:00.000Z', '2030-01-02T00:00:00.000Z'])
 })
 
-test('what could not be written down waits for the next time', async () => {
+test('what could not be written waits for the next time', async () => {
   const { store, file, makeKey } = await startStore()
   const web = await makeKey('web')
   const database = new Database(file)

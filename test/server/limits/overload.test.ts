@@ -17,21 +17,21 @@ async function startServer(env: Record<string, string> = {}) {
   return { ...server, key: await adminKey(folder) }
 }
 
-/** Asks for pets one time after the other until told to stop; resolves to how often each status came. */
+/** Sends one request after the other until it is over; resolves to the number of responses of each status. */
 async function askUntil(port: number, key: string, isOver: () => boolean) {
   const counts: Record<string, number> = {}
   const wire = await Wire.open(port)
   while (!isOver()) {
-    const answer = await wire.ask(request('GET', '/pets', key))
-    const status = answer?.status ?? 'none'
+    const response = await wire.ask(request('GET', '/pets', key))
+    const status = response?.status ?? 'none'
     counts[status] = (counts[status] ?? 0) + 1
-    if (answer === undefined) break
+    if (response === undefined) break
   }
   wire.close()
   return counts
 }
 
-test('500 connections that never finish their requests are ended, and hinder nobody', {
+test('500 connections that never finish their requests are ended, and slow no other request down', {
   timeout: 60_000,
 }, async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '0' })
@@ -109,9 +109,9 @@ test('connections beyond MAX_CONNECTIONS are closed, until there is room', async
   wires[0]?.close()
   const again = async () => {
     const wire = await Wire.open(port)
-    const answer = await wire.ask(live)
+    const response = await wire.ask(live)
     wire.close()
-    return answer?.status
+    return response?.status
   }
   await expect.poll(again, { timeout: 20_000 }).toBe(200)
   for (const wire of wires) wire.close()
@@ -123,7 +123,7 @@ test.each([
     'body',
     'POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer $KEY\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
-])('a request whose %s comes too late is answered with 408', async (_, half) => {
+])('the response to a request whose %s comes too late is 408', async (_, half) => {
   const { app, key } = await startService()
   expect(app.server.headersTimeout).toBe(10_000)
   expect(app.server.requestTimeout).toBe(30_000)
@@ -131,9 +131,9 @@ test.each([
   app.server.headersTimeout = app.server.requestTimeout = 100
   await app.listen({ host: '127.0.0.1', port: 0 })
   const wire = await Wire.open((app.server.address() as AddressInfo).port)
-  const answer = await wire.ask(half.replace('$KEY', key))
-  expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
-  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+  const response = await wire.ask(half.replace('$KEY', key))
+  expect(response).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  expect(JSON.parse(response?.body ?? '')).toMatchObject({
     code: 'request_timeout',
     message: expect.stringContaining('its headers have 10 seconds, all of it has 30'),
     status: 408,
@@ -170,7 +170,7 @@ describe('watching', () => {
     await expect.poll(() => load.isOverloaded(), { timeout: 20_000 }).toBe(false)
   })
 
-  test('the answers: whoever does not read them is gone', async () => {
+  test('the responses: a client that does not read them is disconnected', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.write(Buffer.alloc(64 * 1024 * 1024))

@@ -23,7 +23,7 @@ describe('a limiter', () => {
     expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
   })
 
-  test('forgets who is not heard of, and remembers a bounded number of the others', () => {
+  test('forgets callers that send no requests, and remembers a bounded number of the others', () => {
     const limits = limiter(3)
     for (const caller of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) limits.take(caller, start)
     expect(limits.take('a', start)).toMatchObject({ allowed: false })
@@ -35,7 +35,7 @@ describe('a limiter', () => {
     expect(limits.size).toBe(2)
   })
 
-  test('locks nobody out when the clock is set back', () => {
+  test('refuses no caller because the clock is set back', () => {
     const limits = limiter()
     for (let request = 0; request < 3; request++) limits.take('a', start)
     expect(limits.take('a', start - 3_600_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
@@ -62,7 +62,7 @@ describe('the service', () => {
     const service = await startService({ clock, protection: { rateLimit, trustProxy } })
     const get = async (url: string, options: { key?: string; from?: string; via?: string } = {}) => {
       const { key, from = '192.0.2.1', via } = options
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         url,
         remoteAddress: from,
         headers: {
@@ -70,12 +70,12 @@ describe('the service', () => {
           ...(via !== undefined && { 'x-forwarded-for': via }),
         },
       })
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+      return { status: response.statusCode, headers: response.headers, text: response.body }
     }
     return { ...service, get, time }
   }
 
-  test('tells a key what is left, and refuses it when nothing is, until the next minute', async () => {
+  test('says how many requests are left, and refuses a key that has none until the next minute', async () => {
     const { get, key, makeKey, time } = await limited(3)
     const policy = '"default";q=3;w=60'
     for (const [url, status, left] of [
@@ -97,7 +97,7 @@ describe('the service', () => {
         ratelimit: '"default";r=0;t=42',
         'ratelimit-policy': policy,
         'content-type': 'application/json',
-        // As on every answer of a deprecated operation.
+        // As on every response of a deprecated operation.
         sunset: expect.any(String),
       },
     })
@@ -175,7 +175,7 @@ describe('the service', () => {
       expect([via, await status(via)]).toEqual([via, 429])
   })
 
-  test('nobody else can choose an address', async () => {
+  test('a client that is no trusted proxy cannot choose its address', async () => {
     const { get } = await limited(1, ['10.0.0.0/8'])
     expect(await get('/', { via: '203.0.113.5' })).toMatchObject({ status: 302 })
     expect(await get('/', { via: '203.0.113.6' })).toMatchObject({ status: 429 })

@@ -6,10 +6,10 @@ import { startService, type TestService } from '../../support/service.ts'
 
 /** Asks for the metrics, and reads them as Prometheus does: the value of every series by its name and labels. */
 async function scrape({ app, key }: TestService): Promise<Map<string, number>> {
-  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const response = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = response.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
     lines.map((line) => {
       const [, series, value] =
@@ -85,7 +85,7 @@ test('calls of marked operations are counted, but not of strangers', async () =>
   )
 })
 
-test('commits, the writes in them and the queue are told', async () => {
+test('commits, the writes in them and the queue are measured', async () => {
   const service = await startService()
   const before = await scrape(service)
   const bodies = Array.from({ length: 20 }, (_, i) => ({ name: `Category ${i}` }))
@@ -98,7 +98,7 @@ test('commits, the writes in them and the queue are told', async () => {
   expect(after.get('petstore_write_queue_length')).toBe(0)
 })
 
-test('the process is told', async () => {
+test('the process is measured', async () => {
   const metrics = await scrape(await startService())
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect(metrics.get('petstore_heap_bytes')).toBeGreaterThan(1e6)

@@ -48,9 +48,9 @@ async function withDog(): Promise<TestService> {
 
 test.each(badPets)('POST /pets refuses %s', async (_, body, words) => {
   const { send } = await withDog()
-  const answer = await send('POST', '/pets', { body })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_body', status: 400 } })
-  const { message } = answer.body as { message: string }
+  const response = await send('POST', '/pets', { body })
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body', status: 400 } })
+  const { message } = response.body as { message: string }
   for (const word of words) expect(message).toContain(word)
   expect((await send('GET', '/pets')).body).toEqual([])
 })
@@ -77,9 +77,9 @@ test.each([
 ])('an order refuses the ship date %j', async (shipDate, word) => {
   const { send } = await withDog()
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
-  const answer = await send('POST', '/store/orders', { body: { petId: 1, shipDate } })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
-  const { message } = answer.body as { message: string }
+  const response = await send('POST', '/store/orders', { body: { petId: 1, shipDate } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
+  const { message } = response.body as { message: string }
   expect(message).toContain('shipDate')
   expect(message).toContain(word)
 })
@@ -120,9 +120,9 @@ test.each([
   ['/pets/%zz', 'path'],
 ])('GET %s is refused by name', async (path, word) => {
   const { send } = await startService()
-  const answer = await send('GET', path)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_parameter', status: 400 } })
-  expect((answer.body as { message: string }).message).toContain(word)
+  const response = await send('GET', path)
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_parameter', status: 400 } })
+  expect((response.body as { message: string }).message).toContain(word)
 })
 
 test('headers are held to the contract too', async () => {

@@ -10,24 +10,24 @@ test('without CORS_ORIGINS no page of another origin is allowed anything', async
     ['GET', { origin: app }],
     ['OPTIONS', preflight],
   ] as const) {
-    const answer = await send(method, '/pets', { headers })
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    expect(answer.headers).not.toHaveProperty('vary')
+    const response = await send(method, '/pets', { headers })
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(response.headers).not.toHaveProperty('vary')
   }
 })
 
 test('a listed origin may call, and read what the contract sends', async () => {
   const { send } = await startService({ protection: { corsOrigins: ['https://other.example.com', app] } })
-  const answer = await send('GET', '/pets', { headers: { origin: app } })
-  expect(answer).toMatchObject({
+  const response = await send('GET', '/pets', { headers: { origin: app } })
+  expect(response).toMatchObject({
     status: 200,
     headers: { 'access-control-allow-origin': app, vary: 'Origin' },
   })
-  const exposed = answer.headers['access-control-expose-headers']?.split(', ')
+  const exposed = response.headers['access-control-expose-headers']?.split(', ')
   expect(exposed).toEqual(
     expect.arrayContaining(['etag', 'link', 'location', 'ratelimit', 'retry-after', 'sunset']),
   )
-  expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
 
 test('a preflight says what may be sent; OPTIONS and Allow stay as they are', async () => {
   const { send } = await startService({ protection: { corsOrigins: [app] } })
-  const answer = await send('OPTIONS', '/pets/1', { key: null, headers: preflight })
-  expect(answer).toMatchObject({
+  const response = await send('OPTIONS', '/pets/1', { key: null, headers: preflight })
+  expect(response).toMatchObject({
     status: 204,
     body: undefined,
     headers: {
@@ -60,7 +60,7 @@ test('a preflight says what may be sent; OPTIONS and Allow stay as they are', as
       'access-control-max-age': '7200',
     },
   })
-  const allowed = answer.headers['access-control-allow-headers']?.split(', ')
+  const allowed = response.headers['access-control-allow-headers']?.split(', ')
   expect(allowed).toEqual(
     expect.arrayContaining(['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']),
   )
@@ -70,13 +70,13 @@ test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'nu
   'the origin %s is none of those listed',
   async (origin) => {
     const { send } = await startService({ protection: { corsOrigins: [app] } })
-    const answer = await send('GET', '/pets', { headers: { origin } })
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    expect(answer.headers.vary).toBe('Origin')
+    const response = await send('GET', '/pets', { headers: { origin } })
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(response.headers.vary).toBe('Origin')
   },
 )
 
-test('* is everybody, whoever asks', async () => {
+test('* allows every origin', async () => {
   const { send } = await startService({ protection: { corsOrigins: ['*'] } })
   const { headers } = await send('GET', '/pets', { headers: { origin: 'https://anybody.example' } })
   expect(headers['access-control-allow-origin']).toBe('*')
