@@ -6,6 +6,7 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { Live } from './dev/live.ts'
@@ -27,15 +28,12 @@ run(async () => {
   workshop = new Workshop(live, originOf(proxy.address() as AddressInfo))
   const update = oneAtATime((saved: number) => workshop.update(saved))
   const unwatch = watch([...contractFolders, ...codeFolders], update)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      unwatch()
-      proxy.close()
-      proxy.closeAllConnections()
-      await workshop.close()
-      process.exit()
-    })
-  }
+  stopOnSignal(async () => {
+    unwatch()
+    proxy.close()
+    proxy.closeAllConnections()
+    await workshop.close()
+  }, settings.shutdownTimeout)
   await update(performance.now())
 })
 

@@ -7,6 +7,7 @@ import type { ApiKey, KeyStore } from '../db/key-store.ts'
 import { scopes as contractScopes } from '../generated/router.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
+import { printable, printableLines } from '../server/log/printable.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
@@ -75,7 +76,7 @@ function creation(args: string[]) {
     const key = newKey()
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
       throw new CommandFailed(
-        `A key named "${name}" is in force already; rotate or revoke it, or choose another name.`,
+        `A key named "${printable(name)}" is in force already; rotate or revoke it, or choose another name.`,
       )
     }
     console.log(key)
@@ -90,14 +91,14 @@ async function rotate(keys: KeyStore, name: string) {
 
 async function revoke(keys: KeyStore, name: string) {
   if (!(await keys.revoke(name))) throw notInForce(name)
-  console.error(`The key "${name}" is revoked from the next request on.`)
+  console.error(`The key "${printable(name)}" is revoked from the next request on.`)
 }
 
 const notInForce = (name: string) =>
-  new CommandFailed(`No key named "${name}" is in force; "list" shows those that are.`)
+  new CommandFailed(`No key named "${printable(name)}" is in force; "list" shows those that are.`)
 
 function list(keys: ApiKey[], json = false) {
-  if (json) return console.log(JSON.stringify(keys, null, 2))
+  if (json) return console.log(printableLines(JSON.stringify(keys, null, 2)))
   if (keys.length === 0) return console.log('There are no keys.')
   console.log(
     table([

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { routes } from '../generated/router.ts'
+import { printable, printableLines } from '../server/log/printable.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
@@ -14,7 +15,7 @@ run(async () => {
   const failWithin = daysFrom(values['fail-within'])
   await withStore(async (store) => {
     const report = lifecycleReport(routes, await store.usage.report(), new Date())
-    if (values.json) console.log(JSON.stringify(report, null, 2))
+    if (values.json) console.log(printableLines(JSON.stringify(report, null, 2)))
     else print(report)
     if (failWithin !== undefined) refuseCallers(report, failWithin)
   })
@@ -48,7 +49,7 @@ function print(report: MarkedOperation[]) {
 /** @throws CommandFailed naming each operation that ends so soon, and who still calls it */
 function refuseCallers(report: MarkedOperation[], days: number) {
   const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
-    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => name)
+    const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => printable(name))
     if (daysLeft === undefined || daysLeft > days || still.length === 0) return []
     return [`${operationId} ends on ${sunset} and is still called by ${still.join(', ')}; move them off it.`]
   })

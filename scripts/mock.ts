@@ -8,6 +8,7 @@ import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
 import { logTo } from '../server/log/log.ts'
 import { standardOutput } from '../server/log/standard-output.ts'
+import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, run } from './lib/command.ts'
@@ -38,5 +39,5 @@ run(async () => {
     `Mocks of all ${contract.routes.length} operations on ${address}; any bearer token is accepted, nothing is kept`,
   )
   console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${contract.routes[0]?.path ?? '/'}"`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close())
+  stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })

@@ -158,7 +158,8 @@ export function respondWith(handler: Handler, route: Route, store: unknown): Res
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     // 8. Send; the preconditions of a read are known to hold only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
-    if (unmet === 412) throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
+    if (unmet === 412)
+      throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
     const { status, body } = response
     return sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }

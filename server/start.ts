@@ -14,6 +14,7 @@ import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
 import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
+import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { cannotListen } from './settings/address.ts'
@@ -36,7 +37,9 @@ export async function main(serving: Serving = {}) {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
     await start(readSettings(process.env, values.at), serving)
   } catch (error) {
-    process.stderr.write(`${isUserError(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(
+      `${printableLines(isUserError(error) ? error.message : String((error as Error).stack))}\n`,
+    )
     process.exit(1)
   }
 }

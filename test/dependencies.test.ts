@@ -51,3 +51,9 @@ test('nothing needs an install script, and none runs', async () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
   expect(scripted).toEqual(Object.keys(unneeded))
 })
+
+test('every GitHub action is pinned by its commit, with the tag beside it', async () => {
+  const uses = (await readFile('.github/workflows/ci.yml', 'utf8')).match(/^.*uses:.*$/gm) ?? []
+  expect(uses.length).toBeGreaterThan(5)
+  for (const line of uses) expect(line).toMatch(/ uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+})

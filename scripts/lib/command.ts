@@ -1,3 +1,4 @@
+import { printableLines } from '../../server/log/printable.ts'
 import { isUserError } from '../../server/user-error.ts'
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
@@ -10,7 +11,9 @@ export async function run(command: () => Promise<void>) {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof CommandFailed || isUserError(error) ? error.message : error)
+    console.error(
+      error instanceof CommandFailed || isUserError(error) ? printableLines(error.message) : error,
+    )
     process.exitCode = 1
   }
 }

@@ -1,11 +1,14 @@
+import { printable } from '../../server/log/printable.ts'
+
 /** With at most two letters of unit, and a comparison before it. */
 const number = /^([≤≥] )?-?\d+(\.\d+)?( \D{1,2})?$/
 
 /**
  * Lays rows, the first of them the headings, out in columns for a terminal. Columns of numbers, units included and gaps left
- * out, lean right; all others lean left.
+ * out, lean right; all others lean left. What could harm a terminal is escaped.
  */
-export function table([headings = [], ...rows]: readonly (readonly string[])[]): string {
+export function table(lines: readonly (readonly string[])[]): string {
+  const [headings = [], ...rows] = lines.map((cells) => cells.map(printable))
   const columns = headings.map((heading, at) => {
     const cells = rows.map((row) => row[at] ?? '')
     const width = Math.max(heading.length, ...cells.map(({ length }) => length))

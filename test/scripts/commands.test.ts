@@ -32,6 +32,10 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
+test('in a table, names that came from outside move no cursor', () => {
+  expect(table([['who'], ['a\u001b[2J\nb']])).toBe('who\na\\u001b[2J\\u000ab')
+})
+
 test('in a table, numbers lean right, and dates, words and empty columns left', () => {
   const rows = [
     ['ends', 'calls', 'share', 'note', 'who'],

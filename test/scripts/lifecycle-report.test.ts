@@ -65,12 +65,12 @@ describe('the report', () => {
 })
 
 describe('npm run lifecycle', () => {
-  /** A database in which `ci` called getPet five times, the last time just now or long ago. */
-  async function startDatabase(lastCall = new Date().toISOString()) {
+  /** A database in which one caller called getPet five times, the last time just now or long ago. */
+  async function startDatabase(lastCall = new Date().toISOString(), caller = 'ci') {
     const folder = temporaryFolder()
     const databaseUrl = `file:${join(folder, 'petstore.db')}`
     const store = await openStore(databaseUrl)
-    await store.usage.add([call('ci', 5, lastCall)])
+    await store.usage.add([call(caller, 5, lastCall)])
     await store.close()
     return (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/lifecycle.ts', ...args], {
@@ -106,6 +106,19 @@ describe('npm run lifecycle', () => {
     expect(soon.stderr).toMatch(/^getPet ends on \S+ and is still called by ci; /)
     // Two less, since midnight may have come in between.
     expect(run('--fail-within', String(daysLeft - 2)).status).toBe(0)
+  })
+
+  test('the subject of a token moves no cursor', async () => {
+    const caller = 'https://issuer.example#\u001b[2J\u009b2J\n'
+    const run = await startDatabase(undefined, caller)
+    const all = [run(), run('--json'), run('--fail-within', '99999')]
+    expect(all.map(({ status }) => status)).toEqual([0, 0, 1])
+    for (const { stdout, stderr } of all) expect(stdout + stderr).not.toMatch(/[^\n\P{Cc}]/u)
+    expect(all[2]!.stderr).toContain('#\\u001b[2J\\u009b2J\\u000a; move')
+    const report: { operationId: string; callers: object[] }[] = JSON.parse(all[1]!.stdout)
+    expect(report.find(({ operationId }) => operationId === 'getPet')).toMatchObject({
+      callers: [{ name: caller }],
+    })
   })
 
   test('does not fail for who called long ago', async () => {

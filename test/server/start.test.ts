@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminKey, main, run, start } from '../support/child.ts'
 import { client } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const keys = resolve('scripts/keys.ts')
 
@@ -44,7 +46,7 @@ test.each([
   expect(result.err).not.toContain('    at ')
 })
 
-test('an option that the server does not know is said in one line', async () => {
+test('an option that the server does not know is reported in one line', async () => {
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main, '--foo'])
   expect(code).toBe(1)
@@ -85,12 +87,15 @@ test.each([
   expect(err).not.toContain('secret')
 })
 
-test('a taken port is said in one line', async () => {
+test('a port in use is reported in one line, and the store is closed', async () => {
   const { address } = await start(temporaryFolder())
-  const { code, err } = await run(temporaryFolder(), [main], { PORT: new URL(address).port })
+  const folder = temporaryFolder()
+  const { code, err } = await run(folder, [main], { PORT: new URL(address).port })
   expect(code).toBe(1)
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toContain('PORT')
+  // Its write-ahead log is moved into the database.
+  expect(await readdir(join(folder, 'data'))).toEqual(['admin.key', 'petstore.db'])
 })
 
 test('--at serves as on that day', async () => {

@@ -5,8 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../support/folder.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const containerfile = await readFile('server/ops/Containerfile', 'utf8')
 const unit = await readFile('server/ops/petstore.service', 'utf8')

@@ -13,6 +13,8 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { startService } from '../../support/service.ts'
 import { startCollector, startHanging } from './collector.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 const span: OtlpSpan = {

@@ -1,0 +1,44 @@
+import { CommandFailed } from './command.ts'
+
+/** The Node that the project brings along. */
+export interface PinnedRuntime {
+  /** One for each platform. */
+  packages: string[]
+  version: string
+}
+
+/**
+ * Reads the optional dependencies of a package.json.
+ * @throws CommandFailed unless all are packages of Node, at one version
+ */
+export function pinnedRuntime(packageJson: string): PinnedRuntime {
+  const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } =
+    JSON.parse(packageJson)
+  const packages = Object.keys(optionalDependencies)
+  const pins = Object.entries(optionalDependencies).map(([name, version]) => `${name}@${version}`)
+  const [version = '', ...others] = new Set(Object.values(optionalDependencies))
+  if (
+    others.length > 0 ||
+    !/^\d+\.\d+\.\d+$/.test(version) ||
+    !packages.every((name) => /^node-[\w-]+$/.test(name))
+  ) {
+    throw new CommandFailed(
+      `The runtime must be one exact version of Node for all platforms, as optionalDependencies of node-*; there is ${pins.join(', ') || 'none'}.`,
+    )
+  }
+  return { packages, version }
+}
+
+/**
+ * The newest release of the pinned version's major line that every platform has; the pinned one when there is none.
+ * @param published the versions of each platform
+ */
+export function newestForAll(pinned: string, published: readonly (readonly string[])[]): string {
+  const major = `${Number.parseInt(pinned, 10)}.`
+  const [first = [], ...others] = published
+  const common = first.filter((version) => others.every((versions) => versions.includes(version)))
+  const releases = common.filter((version) => version.startsWith(major) && /^[\d.]+$/.test(version))
+  return [pinned, ...releases].toSorted(byNumber).at(-1) ?? pinned
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
