@@ -177,6 +177,21 @@ describe('the end of the server is not held up by a caller', () => {
   })
 })
 
+test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', {
+  timeout: 60_000,
+}, async () => {
+  const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
+  const { app, key } = await startService({ handlers: { listCategories } })
+  drainOnClose(app, 30_000)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = once(app.server, 'request')
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  wire.write(request('GET', '/categories', key))
+  await begun
+  await app.close()
+  expect(await wire.answer()).toMatchObject({ status: 200 })
+})
+
 describe('nothing that follows an Upgrade is begun', () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
 
