@@ -72,6 +72,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // A child logger for each request costs more than naming the request in the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
+    // It would also end the wait for requests under way, after ten seconds.
+    pluginTimeout: 0,
     genReqId: requestIdOf,
     // A target that the router could not read would be refused before any hook runs.
     rewriteUrl: ({ url = '' }) => originForm(url) ?? nowhere,

@@ -20,13 +20,18 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
     for (const socket of sockets) announceEnd(socket)
     // A request that has not come whole has not been accepted.
     server.headersTimeout = server.requestTimeout = patience
-    const timer = setTimeout(() => server.closeIdleConnections(), patience)
+    // Node also takes a connection for idle while the last bytes of its response are still to be sent.
+    const timer = setInterval(() => {
+      if (![...sockets].some(isSending)) server.closeIdleConnections()
+    }, patience)
     const stopLooking = endSlowReaders(sockets, 3 * patience)
     await ended
     stopLooking()
-    clearTimeout(timer)
+    clearInterval(timer)
   })
 }
+
+const isSending = ({ _httpMessage, writableLength }: Connection) => _httpMessage != null && writableLength > 0
 
 /** Has the response that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
 function announceEnd(socket: Connection) {

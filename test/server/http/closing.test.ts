@@ -1,10 +1,13 @@
 /** Every connection ends, whatever its caller does, and takes nothing with it. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { closingTimeout } from '../../../server/http/end-connection.ts'
+import { drainOnClose } from '../../../server/http/shutdown.ts'
 import { start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startService } from '../../support/service.ts'
 import { request, Wire } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'
 
@@ -122,23 +125,71 @@ describe('a caller who closes its side after the request', () => {
   })
 })
 
-describe('after SIGTERM', () => {
-  test.each([
-    ['keeps its side open', 'nonsense\r\n\r\n', true],
-    ['reads nothing', request('GET', '/docs/docs.js').repeat(50), false],
-  ])('a caller who %s does not hold up the end', { timeout: 60_000 }, async (_, bytes, reads) => {
+describe('the end of the server is not held up by a caller', () => {
+  test('who keeps its side open', { timeout: 60_000 }, async () => {
     const server = await start(temporaryFolder(), { SHUTDOWN_TIMEOUT: '20' })
     const wire = await Wire.open(server.port, true)
-    if (!reads) wire.socket.pause()
-    wire.write(bytes)
-    if (reads) expect(await wire.answer()).toMatchObject({ status: 400 })
-    const other = await Wire.open(server.port)
-    expect(await other.ask(request('GET', '/docs/docs.js'))).toMatchObject({ status: 200 })
-    other.close()
+    expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
     server.signal('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, err: '' })
     wire.close()
   })
+
+  /** A server that can be drained, and a caller of it who has stopped to read in the middle of a response. */
+  async function startStuck(patience: number) {
+    const { app } = await startService()
+    drainOnClose(app, patience)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const connected = once(app.server, 'connection')
+    const wire = await Wire.open((app.server.address() as AddressInfo).port)
+    const [accepted]: Socket[] = await connected
+    wire.socket.pause()
+    wire.write(request('GET', '/docs/docs.js').repeat(100))
+    // Once nothing leaves any more, all that lies between the two is full.
+    let sent = -1
+    const isStuck = () => {
+      const before = sent
+      sent = accepted!.bytesWritten - accepted!.writableLength
+      return accepted!.writableLength > 0 && sent === before
+    }
+    await expect.poll(isStuck, { timeout: 20_000, interval: 200 }).toBe(true)
+    return { app, wire }
+  }
+
+  test('who does not read its responses', { timeout: 60_000 }, async () => {
+    const { app, wire } = await startStuck(100)
+    await app.close()
+    wire.close()
+  })
+
+  test('but one who reads slowly gets what is due', { timeout: 60_000 }, async () => {
+    const patience = 1000
+    const { app, wire } = await startStuck(patience)
+    const closed = app.close()
+    await setTimeout(1.5 * patience)
+    wire.socket.resume()
+    for (let isLast = false; !isLast; ) {
+      const response = await wire.answer()
+      expect(response?.status).toBe(200)
+      isLast = response?.headers.connection === 'close'
+    }
+    await closed
+  })
+})
+
+test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', {
+  timeout: 60_000,
+}, async () => {
+  const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
+  const { app, key } = await startService({ handlers: { listCategories } })
+  drainOnClose(app, 30_000)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = once(app.server, 'request')
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  wire.write(request('GET', '/categories', key))
+  await begun
+  await app.close()
+  expect(await wire.answer()).toMatchObject({ status: 200 })
 })
 
 describe('nothing that follows an Upgrade is begun', () => {
