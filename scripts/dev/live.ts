@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Problem } from './problem.ts'
+import type { BuildError } from './build-error.ts'
 
 /** What an open page should know. */
 interface State {
   /** Another one than the page was loaded with: reload. */
   version: number
   /** What keeps the contract as it is saved now from being served. */
-  problems: readonly Problem[]
+  problems: readonly BuildError[]
 }
 
 /** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
@@ -22,7 +22,7 @@ export class Live {
   }
 
   /** Shows problems on top of the pages; without any, they are as they were. */
-  show(problems: readonly Problem[]) {
+  show(problems: readonly BuildError[]) {
     this.#send({ ...this.#state, problems })
   }
 

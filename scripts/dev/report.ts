@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { curlLine } from '../../server/start.ts'
-import type { Problem } from './problem.ts'
+import type { BuildError } from './build-error.ts'
 import type { Started } from './server.ts'
 
 /** Beyond this many lines nobody reads on. */
@@ -31,7 +31,7 @@ export function sayFixed() {
 }
 
 /** What was saved is not served; before there is anything good, `waiting` is where it will be. */
-export function sayProblems(problems: readonly Problem[], waiting: string | undefined) {
+export function sayProblems(problems: readonly BuildError[], waiting: string | undefined) {
   const instead =
     waiting === undefined ? 'the last good version goes on' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)

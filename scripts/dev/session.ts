@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { build } from './build.ts'
+import type { BuildError } from './build-error.ts'
 import type { Live } from './live.ts'
-import type { Problem } from './problem.ts'
 import * as report from './report.ts'
 import { type Running, startServer } from './server.ts'
 import { checkTypes } from './types.ts'
@@ -69,7 +69,7 @@ export class Workshop {
     report.sayTypes(errors)
   }
 
-  async #replace(isContractNew: boolean, steps: string[]): Promise<readonly Problem[]> {
+  async #replace(isContractNew: boolean, steps: string[]): Promise<readonly BuildError[]> {
     const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
       const started = performance.now()
       const result = await work
@@ -106,7 +106,7 @@ export class Workshop {
 }
 
 /** What a server, or the generator, died of, with the first place in what it left behind. */
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text

@@ -2,8 +2,9 @@
  * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
  * these rules.
  */
-import { type Fields, isFields, type Path } from './document.ts'
+import { type Fields, isFields } from './document.ts'
 import { isDate, isDateTime } from './formats.ts'
+import type { Problem } from './problem.ts'
 
 /** The marks that make up an operation's lifecycle, beside OpenAPI's own `deprecated`. */
 export const lifecycleMarks = [
@@ -15,20 +16,13 @@ export const lifecycleMarks = [
 ] as const
 
 /** The values of `x-stability`; an operation without the mark is stable. */
-export const stabilities = ['experimental', 'beta'] as const
+const stabilities = ['experimental', 'beta'] as const
 
-/** A broken rule; `path` leads from the operation to the mark (empty when a mark is missing). */
-export interface LifecycleProblem {
-  path: Path
-  /** What is wrong, and how to fix it. */
-  message: string
-}
-
-/** Every lifecycle rule that `operation` breaks; `operations` are all of the contract's, by operationId. */
-export function lifecycleProblems(
-  operation: Fields,
-  operations: ReadonlyMap<string, Fields>,
-): LifecycleProblem[] {
+/**
+ * Every lifecycle rule that `operation` breaks; paths lead from the operation to the mark. `operations` are all of the contract's,
+ * by operationId.
+ */
+export function lifecycleProblems(operation: Fields, operations: ReadonlyMap<string, Fields>): Problem[] {
   return [
     ...completeness(operation),
     ...dates(operation),
@@ -38,7 +32,7 @@ export function lifecycleProblems(
   ]
 }
 
-function completeness(operation: Fields): LifecycleProblem[] {
+function completeness(operation: Fields): Problem[] {
   if (operation.deprecated === true) {
     return (['x-deprecated-since', 'x-sunset'] as const)
       .filter((mark) => operation[mark] === undefined)
@@ -52,7 +46,7 @@ function completeness(operation: Fields): LifecycleProblem[] {
     .map((mark) => ({ path: [mark], message: `${mark} without deprecated: true; add it or remove the mark` }))
 }
 
-function dates(operation: Fields): LifecycleProblem[] {
+function dates(operation: Fields): Problem[] {
   const since = operation['x-deprecated-since']
   const sunset = operation['x-sunset']
   const problems = Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })
@@ -70,7 +64,7 @@ function dates(operation: Fields): LifecycleProblem[] {
   return problems
 }
 
-function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): LifecycleProblem[] {
+function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): Problem[] {
   const mark = operation['x-successor']
   if (mark === undefined) return []
   const { operationId, usage, ...others } = isFields(mark) ? mark : {}
@@ -99,7 +93,7 @@ function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): 
   return []
 }
 
-function brownouts(operation: Fields): LifecycleProblem[] {
+function brownouts(operation: Fields): Problem[] {
   const mark = operation['x-brownouts']
   if (mark === undefined) return []
   if (!Array.isArray(mark)) {
@@ -130,7 +124,7 @@ function insideDeprecation(operation: Fields, from: string, to: string): boolean
   return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
 }
 
-function stability(operation: Fields): LifecycleProblem[] {
+function stability(operation: Fields): Problem[] {
   const value = operation['x-stability']
   if (value === undefined || stabilities.some((known) => known === value)) return []
   return [

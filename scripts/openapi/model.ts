@@ -127,7 +127,7 @@ export function readParameters(document: Fields, owner: Located): Parameter[] {
   })
 }
 
-/** What tells a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+/** What distinguishes a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
 export const parameterKey = ({ name, in: place }: Parameter): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 

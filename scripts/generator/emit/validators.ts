@@ -158,7 +158,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
     ? schema.$ref
     : undefined
 
-/** What runtime.ts says, as JavaScript and private to the module. */
+/** What formats.ts says, as JavaScript and private to the module. */
 function runtimeText(): string {
   const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }

@@ -51,7 +51,7 @@ function checkBranch(document: Fields, branch: Located, report: Report): void {
       waiting.push(property)
       if (facet(document, property, 'default') === undefined) continue
       const reason = `the default of ${name} is never applied: its schema is one of a choice (oneOf, anyOf, not)`
-      report(property.path, reason, 'remove the default, or tell the choice by a discriminator')
+      report(property.path, reason, 'remove the default, or decide the choice by a discriminator')
     }
   }
 }

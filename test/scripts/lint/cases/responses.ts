@@ -21,6 +21,7 @@ const superfluous = (operation: string, status: string, written: string, before:
 const methodNotAllowed = `        "405":
           description: No.
           headers:
+            Allow: { $ref: "#/components/headers/Text" }
             RateLimit: { $ref: "#/components/headers/Text" }
             RateLimit-Policy: { $ref: "#/components/headers/Text" }
             X-Request-Id: { $ref: "#/components/headers/RequestId" }
