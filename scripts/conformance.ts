@@ -1,23 +1,23 @@
 /**
  * Proves that a server does what the contract says and nothing else: `npm run conformance [-- --url URL --key KEY]`. Without
- * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it was asked wrongly.
+ * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it cannot be run as given.
  */
 import { writeFile } from 'node:fs/promises'
-import { createClient, NoAnswer } from './conformance/client.ts'
+import { createClient, NoResponse } from './conformance/client.ts'
 import { junit } from './conformance/junit.ts'
-import { readOptions, WrongUsage } from './conformance/options.ts'
+import { readOptions, UsageError } from './conformance/options.ts'
 import { createOracle } from './conformance/oracle.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
-import type { Target } from './conformance/suite.ts'
+import type { Target } from './conformance/target.ts'
 
-/** @throws NoAnswer when the server cannot be reached, or refuses the key */
+/** @throws NoResponse when the server cannot be reached, or refuses the key */
 async function checkReachable({ url, key }: Target) {
   const client = createClient(url, key, () => [])
   const { answer } = await client.send({ method: 'GET', target: '/pets?limit=1' }).finally(client.close)
   if (answer.status === 401)
-    throw new NoAnswer('The server refuses the key; give one with all scopes as --key.')
+    throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
 }
 
 async function run() {
@@ -47,7 +47,7 @@ async function run() {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof WrongUsage || error instanceof NoAnswer)) throw error
+  if (!(error instanceof UsageError || error instanceof NoResponse)) throw error
   console.error(error.message)
-  process.exitCode = error instanceof WrongUsage ? 2 : 1
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -1,12 +1,12 @@
 import type { Client } from './client.ts'
-import type { Answer, Request } from './exchange.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
 
 /** Orders first, then pets, then categories: nothing is removed that something else still needs. */
 const order = ['/store/orders', '/pets', '/categories']
 
 /** Remembers what a run makes, and removes it. */
 export interface Cleanup {
-  observe(request: Pick<Request, 'method' | 'target'>, answer: Answer): void
+  observe(request: Pick<HttpRequest, 'method' | 'target'>, answer: HttpResponse): void
   /** Removes what can be removed; answers the paths that stay: a completed order cannot be undone. */
   run(client: Client): Promise<string[]>
 }

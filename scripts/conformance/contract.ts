@@ -11,13 +11,13 @@ export interface Parameter {
 }
 
 /** A documented answer; its body schema is closed: members that it does not name are not allowed. */
-export interface Reply {
+export interface DocumentedResponse {
   headers: Record<string, { required?: boolean; schema: Schema }>
   schema?: Schema
 }
 
 /** An operation as the contract describes it, references resolved. */
-export interface Operation {
+export interface ContractOperation {
   operationId: string
   /** In upper case. */
   method: string
@@ -26,7 +26,7 @@ export interface Operation {
   parameters: Parameter[]
   /** The schema of its JSON body, if it takes one. */
   body?: Schema
-  replies: ReadonlyMap<number, Reply>
+  responses: ReadonlyMap<number, DocumentedResponse>
   scopes: string[]
   /** The dates (YYYY-MM-DD) of a deprecated operation. */
   deprecated?: { since: string; sunset: string }
@@ -35,24 +35,24 @@ export interface Operation {
 }
 
 /** The contract, read by openapi-backend and without anything of our generator. */
-export interface Contract {
-  operations: readonly Operation[]
+export interface OracleContract {
+  operations: readonly ContractOperation[]
   /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
   /** The body of every error, closed. */
   error: Schema
   /** Finds the operation that serves a method and a path, both as they are sent. */
-  match(method: string, path: string): Operation | undefined
-  /** What is wrong with the body of an answer. Ask for documented statuses only: all others count as valid. */
-  bodyErrors(operation: Operation, status: number, body: unknown): string[]
+  match(method: string, path: string): ContractOperation | undefined
+  /** What is wrong with the body of an answer. Send for documented statuses only: all others count as valid. */
+  bodyErrors(operation: ContractOperation, status: number, body: unknown): string[]
 }
 
 const contractFile = new URL('../../spec/openapi.yaml', import.meta.url)
 
 /** Reads the contract, or another that is given in its place and whose schemas this closes. */
-export async function readContract(
+export async function readOracleContract(
   definition: Document = parse(readFileSync(contractFile, 'utf8')),
-): Promise<Contract> {
+): Promise<OracleContract> {
   closeSchemas(definition)
   const api = new OpenAPIBackend({
     definition,
@@ -67,7 +67,7 @@ export async function readContract(
     [...raw].map(([id, operation]) => [id, readOperation(operation as unknown as RawOperation)]),
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
-  const matches = new Map<string, Operation | undefined>()
+  const matches = new Map<string, ContractOperation | undefined>()
   return {
     operations: [...operations.values()],
     ...readErrors(api.definition),
@@ -100,14 +100,17 @@ interface RawOperation {
   deprecated?: boolean
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { headers?: Reply['headers']; content?: Record<string, { schema: Schema }> }>
+  responses: Record<
+    string,
+    { headers?: DocumentedResponse['headers']; content?: Record<string, { schema: Schema }> }
+  >
   'x-required-scopes': string[]
   'x-stability'?: string
   'x-deprecated-since'?: string
   'x-sunset'?: string
 }
 
-function readOperation(raw: RawOperation): Operation {
+function readOperation(raw: RawOperation): ContractOperation {
   const { operationId, path, parameters, 'x-deprecated-since': since, 'x-sunset': sunset } = raw
   return {
     operationId,
@@ -115,7 +118,7 @@ function readOperation(raw: RawOperation): Operation {
     parameters,
     method: raw.method.toUpperCase(),
     body: raw.requestBody?.content[json]?.schema,
-    replies: new Map(
+    responses: new Map(
       Object.entries(raw.responses).map(([status, { headers = {}, content }]) => [
         Number(status),
         { headers, schema: content?.[json]?.schema },
@@ -129,7 +132,7 @@ function readOperation(raw: RawOperation): Operation {
 
 const json = 'application/json'
 
-function readErrors(definition: Document): Pick<Contract, 'error' | 'errorCodes'> {
+function readErrors(definition: Document): Pick<OracleContract, 'error' | 'errorCodes'> {
   const error = definition.components?.schemas?.Error as Schema
   const code = error.properties?.code as { 'x-error-codes'?: Record<string, { status: number }> } | undefined
   const codes = Object.entries(code?.['x-error-codes'] ?? {})

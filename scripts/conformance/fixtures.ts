@@ -1,5 +1,5 @@
 import type { Client } from './client.ts'
-import type { Answer, Request } from './exchange.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
 
 /** What a pet can be. */
 export const petStatuses = ['available', 'pending', 'sold']
@@ -15,13 +15,13 @@ export interface Fixtures {
   pet(status?: string, categoryId?: number): Promise<number>
   /** An open order of a pet of its own, which has more in stock than the five that may be ordered here. */
   order(quantity?: number): Promise<number>
-  /** Sends a request that is bound to work. @throws CannotPrepare */
-  do(request: Request): Promise<Answer>
+  /** Sends a request that is bound to work. @throws SetupFailed */
+  do(request: HttpRequest): Promise<HttpResponse>
 }
 
 /** Something that a check needs could not be made; the message says what was answered. */
-export class CannotPrepare extends Error {
-  override name = 'CannotPrepare'
+export class SetupFailed extends Error {
+  override name = 'SetupFailed'
 }
 
 export function createFixtures(client: Client): Fixtures {
@@ -29,11 +29,11 @@ export function createFixtures(client: Client): Fixtures {
   let count = 0
   const newName = () => `Conformance ${run} ${++count}`
 
-  async function succeed(request: Request): Promise<Answer> {
+  async function succeed(request: HttpRequest): Promise<HttpResponse> {
     const { answer } = await client.send(request)
     if (answer.status < 300) return answer
-    throw new CannotPrepare(
-      `${request.method} ${request.target}, which this needs first, was answered ${answer.status}: ${answer.text.slice(0, 200)}`,
+    throw new SetupFailed(
+      `${request.method} ${request.target}, which this needs first, got ${answer.status}: ${answer.text.slice(0, 200)}`,
     )
   }
   async function create(target: string, body: unknown): Promise<number> {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { NoAnswer } from './client.ts'
-import type { Operation } from './contract.ts'
-import { doubtfulChanges } from './fuzz/ambiguous.ts'
+import { NoResponse } from './client.ts'
+import type { ContractOperation } from './contract.ts'
+import { ambiguousChanges } from './fuzz/ambiguous.ts'
 import { changed, everyEdge } from './fuzz/change.ts'
 import { type Generated, toRequest, validDraft } from './fuzz/draft.ts'
-import { brokenChanges } from './fuzz/invalid.ts'
-import { correctChanges } from './fuzz/valid.ts'
+import { invalidChanges } from './fuzz/invalid.ts'
+import { validChanges } from './fuzz/valid.ts'
 import type { Ids } from './fuzz/values.ts'
-import { curlOf } from './replay.ts'
 import type { Suite } from './suite.ts'
+import { curlOf } from './suite.ts'
 
 /** How many resources of a kind the generated requests play with. */
 const poolSize = 12
@@ -18,15 +18,15 @@ const shrinkLimit = 150
 /** A kind of requests, its share of all, how drafts are changed for it, and the answers that it must not get. */
 const kinds = [
   {
-    ...{ name: 'valid', share: 0.42, changesOf: correctChanges, unchanged: true },
+    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
     wrong: (status: number) => refusals.includes(status) || status >= 500,
   },
   {
-    ...{ name: 'broken', share: 0.5, changesOf: brokenChanges, unchanged: false },
+    ...{ name: 'invalid', share: 0.5, changesOf: invalidChanges, unchanged: false },
     wrong: (status: number) => status < 400 || status >= 500 || [401, 403, 405].includes(status),
   },
   {
-    ...{ name: 'doubtful', share: 0.08, changesOf: doubtfulChanges, unchanged: false },
+    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, unchanged: false },
     wrong: (status: number) => status >= 500,
   },
 ]
@@ -78,11 +78,11 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
   let failures = 0
   const property = fc.asyncProperty(others, async ({ what, request }) => {
     if (failures > 0 && ++failures > shrinkLimit) return
-    const { answer, breaches } = await client.send(request)
+    const { answer, violations } = await client.send(request)
     suite.generated++
-    const problem = wrong(answer.status) ? `${what} was answered ${answer.status}` : undefined
+    const problem = wrong(answer.status) ? `${what} got ${answer.status}` : undefined
     if (problem) results.failed('generated', check, problem, curlOf(suite, request))
-    if (problem === undefined && breaches.length === 0) return
+    if (problem === undefined && violations.length === 0) return
     failures ||= 1
     throw new Error(problem)
   })
@@ -90,7 +90,7 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
     ...{ seed: suite.seed, numRuns: Math.max(count, edges.length) },
     examples: edges.map((edge) => [edge]),
   })
-  if (errorInstance instanceof NoAnswer) {
+  if (errorInstance instanceof NoResponse) {
     const curl = counterexample ? curlOf(suite, counterexample[0].request) : undefined
     results.failed('generated', check, errorInstance.message, curl)
   }
@@ -118,7 +118,7 @@ async function makePools({ fixtures }: Suite): Promise<Pools> {
 }
 
 /** Mostly ids of ours; a request that changes something never names what somebody else may need. */
-function idsFor({ method }: Operation, { staying, passing }: Pools): Ids {
+function idsFor({ method }: ContractOperation, { staying, passing }: Pools): Ids {
   const pool = method === 'DELETE' ? passing : staying
   const absent = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40]
   const others = method === 'GET' ? [...absent, 1, 2, 2 ** 31, 2 ** 32] : absent

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type Request, readAnswer } from './exchange.ts'
-import { curlOf } from './replay.ts'
+import { type HttpRequest, readResponse } from './exchange.ts'
 import type { Suite } from './suite.ts'
+import { curlOf } from './suite.ts'
 
 const folder = fileURLToPath(new URL('../../spec/', import.meta.url))
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
@@ -106,7 +106,10 @@ function reportStep(suite: Suite, workflowId: string, { stepId, checks = [], req
 }
 
 /** What a step sent. Its key, which the report masks, is the main one. */
-function sentBy({ client }: Suite, { method, url, headers, body }: NonNullable<Step['request']>): Request {
+function sentBy(
+  { client }: Suite,
+  { method, url, headers, body }: NonNullable<Step['request']>,
+): HttpRequest {
   const { authorization: _, ...others } = headers
   return {
     method: method.toUpperCase(),
@@ -127,14 +130,14 @@ function reasonOf({ name, message = '', condition }: StepCheck): string {
 async function judge(suite: Suite, harFile: string) {
   const { log } = JSON.parse(await readFile(harFile, 'utf8')) as Har
   for (const { request, response } of log.entries) {
-    const sent: Request = {
+    const sent: HttpRequest = {
       method: request.method,
       target: request.url.slice(suite.client.base.length),
       headers: Object.fromEntries(request.headers.filter(({ name }) => name !== 'authorization').map(pair)),
       body: request.postData?.text,
     }
     const headers = Object.fromEntries(response.headers.map(pair))
-    suite.observe(sent, readAnswer(response.status, headers, response.content.text ?? ''))
+    suite.observe(sent, readResponse(response.status, headers, response.content.text ?? ''))
   }
 }
 

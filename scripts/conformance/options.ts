@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { LimitedKey, Target } from './suite.ts'
+import type { LimitedKey, Target } from './target.ts'
 
 /** What the command was asked to do. */
 export interface Options {
@@ -11,9 +11,9 @@ export interface Options {
   json?: string
 }
 
-/** The command was asked wrongly; the message says what it takes. */
-export class WrongUsage extends Error {
-  override name = 'WrongUsage'
+/** The command cannot be run as given; the message says what it takes. */
+export class UsageError extends Error {
+  override name = 'UsageError'
 }
 
 export const usage = `Usage: npm run conformance [-- OPTIONS]
@@ -30,12 +30,12 @@ export const usage = `Usage: npm run conformance [-- OPTIONS]
 /** How many generated requests a full run sends. */
 const fullRun = 20_400
 
-/** Reads the command line. @throws WrongUsage */
+/** Reads the command line. @throws UsageError */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args)
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
   if (!/^\d{1,10}$/.test(seed))
-    throw new WrongUsage(`--seed takes a whole number, not "${seed}".\n\n${usage}`)
+    throw new UsageError(`--seed takes a whole number, not "${seed}".\n\n${usage}`)
   const limitedKeys = (values['limited-key'] ?? []).map(readLimitedKey)
   const key = (name: string, value: string | undefined) => (value === undefined ? undefined : { name, value })
   const target = values.url === undefined ? undefined : { url: readUrl(values.url), limitedKeys }
@@ -43,9 +43,9 @@ export function readOptions(args: string[]): Options {
     target === undefined &&
     (values.key ?? values['revoked-key'] ?? values['expired-key'] ?? limitedKeys[0])
   ) {
-    throw new WrongUsage(`Keys belong to a server; name it with --url.\n\n${usage}`)
+    throw new UsageError(`Keys belong to a server; name it with --url.\n\n${usage}`)
   }
-  if (target && values.key === undefined) throw new WrongUsage(`--url needs --key.\n\n${usage}`)
+  if (target && values.key === undefined) throw new UsageError(`--url needs --key.\n\n${usage}`)
   return {
     target: target && {
       ...target,
@@ -77,13 +77,13 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
   }
 }
 
 function readUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
-  throw new WrongUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".\n\n${usage}`)
+  throw new UsageError(`--url takes an address such as http://127.0.0.1:8080, not "${text}".\n\n${usage}`)
 }
 
 function readLimitedKey(text: string, at: number): LimitedKey {

@@ -1,18 +1,23 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
-import { type Contract, type Operation, type Reply, readContract } from './contract.ts'
-import type { Answer, Request } from './exchange.ts'
-import { lifecycleBreaches } from './lifecycle.ts'
+import {
+  type ContractOperation,
+  type DocumentedResponse,
+  type OracleContract,
+  readOracleContract,
+} from './contract.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { lifecycleViolations } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'
 
-/** Says what the contract does not allow about an answer: one sentence for each breach, none when all is well. */
+/** Says what the contract does not allow about an answer: one sentence for each violation, none when all is well. */
 export interface Oracle {
-  contract: Contract
+  contract: OracleContract
   /** The operation that a request asks for, if any. */
-  operationOf(request: Pick<Request, 'method' | 'target'>): Operation | undefined
-  judge(request: Pick<Request, 'method' | 'target'>, answer: Answer): string[]
+  operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
+  judge(request: Pick<HttpRequest, 'method' | 'target'>, answer: HttpResponse): string[]
   /** Holds an answer against the contract's Error only: for what a server answers before it knows the operation. */
-  judgeError(answer: Answer): string[]
+  judgeError(answer: HttpResponse): string[]
 }
 
 /** Headers that any server may send without saying so in a contract. */
@@ -37,15 +42,15 @@ const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
 
 /** Builds the oracle: openapi-backend and Ajv, straight from the contract (or another); nothing of our generator is in it. */
 export async function createOracle(definition?: Document): Promise<Oracle> {
-  const contract = await readContract(definition)
+  const contract = await readOracleContract(definition)
   const { match, bodyErrors, errorCodes, operations } = contract
   const ajv = new Ajv({ strict: false, logger: false, formats })
   const isError = ajv.compile(contract.error)
   const isHeader = headerChecks()
   const methods = [...new Set(operations.map(({ method }) => method))]
 
-  /** The contract's Error, with the status of the answer and of its code. */
-  function judgeError({ status, body }: Answer): string[] {
+  /** The contract's Error, with the status of the response and of its code. */
+  function judgeError({ status, body }: HttpResponse): string[] {
     if (!isError(body)) return [`the body is no Error of the contract: ${ajv.errorsText(isError.errors)}`]
     const error = body as { code: string; status: number }
     const expected = errorCodes.get(error.code) ?? status
@@ -55,7 +60,7 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
     ]
   }
 
-  function judgeHeaders({ headers: declared }: Reply, { headers }: Answer): string[] {
+  function judgeHeaders({ headers: declared }: DocumentedResponse, { headers }: HttpResponse): string[] {
     const wrong = Object.entries(declared).flatMap(([name, { required, schema }]) => {
       const value = headers[name.toLowerCase()]
       if (value === undefined) return required ? [`the header ${name} is missing`] : []
@@ -66,7 +71,11 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
     return [...wrong, ...undeclared.map((name) => `the header ${name} is not documented`)]
   }
 
-  function judgeBody(operation: Operation, { schema }: Reply, answer: Answer): string[] {
+  function judgeBody(
+    operation: ContractOperation,
+    { schema }: DocumentedResponse,
+    answer: HttpResponse,
+  ): string[] {
     if (!schema) return answer.text === '' ? [] : ['there is a body']
     const mediaType = answer.headers['content-type']?.split(';', 1)[0]
     if (mediaType !== 'application/json') return [`the body is ${mediaType ?? 'of no media type'}`]
@@ -77,7 +86,10 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
   }
 
   /** Answers to requests that no operation serves: other methods are 405, other paths are 404. */
-  function judgeUnmatched({ method, target }: Pick<Request, 'method' | 'target'>, answer: Answer): string[] {
+  function judgeUnmatched(
+    { method, target }: Pick<HttpRequest, 'method' | 'target'>,
+    answer: HttpResponse,
+  ): string[] {
     const path = pathOf(target)
     const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
     if (statusesElsewhere.includes(answer.status)) return bodyless(method, answer, judgeError)
@@ -107,16 +119,16 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
     judge(request, answer) {
       const operation = operationOf(request)
       if (!operation) return judgeUnmatched(request, answer)
-      const reply = operation.replies.get(answer.status)
-      if (!reply)
+      const documented = operation.responses.get(answer.status)
+      if (!documented)
         return protocolStatuses.includes(answer.status)
           ? judgeError(answer)
           : ['the status is not documented']
       return [
-        ...bodyless(request.method, answer, () => judgeBody(operation, reply, answer)),
-        ...judgeHeaders(reply, answer),
-        ...lifecycleBreaches(operation, answer),
-      ].filter((breach, at, all) => all.indexOf(breach) === at)
+        ...bodyless(request.method, answer, () => judgeBody(operation, documented, answer)),
+        ...judgeHeaders(documented, answer),
+        ...lifecycleViolations(operation, answer),
+      ].filter((violation, at, all) => all.indexOf(violation) === at)
     },
   }
 }
@@ -139,9 +151,9 @@ function isEncoded(path: string): boolean {
 }
 
 /** Judges the body of an answer, which after HEAD must not be there. */
-function bodyless(method: string, answer: Answer, judge: (answer: Answer) => string[]): string[] {
+function bodyless(method: string, answer: HttpResponse, judge: (answer: HttpResponse) => string[]): string[] {
   if (method !== 'HEAD') return judge(answer)
-  return answer.text === '' ? [] : ['an answer to HEAD has a body']
+  return answer.text === '' ? [] : ['a response to HEAD has a body']
 }
 
 /** Checks header values, which are texts, against schemas, each compiled once. */

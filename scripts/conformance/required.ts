@@ -1,6 +1,6 @@
-import type { Contract } from './contract.ts'
+import type { OracleContract } from './contract.ts'
 import type { Item } from './coverage.ts'
-import type { Target } from './suite.ts'
+import type { Target } from './target.ts'
 
 /** Answers that no client can bring about, and the test that shows them for every operation. */
 export const shownInProcess: Record<number, string> = {
@@ -11,7 +11,7 @@ export const shownInProcess: Record<number, string> = {
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */
 function excuse(
   { operationId, status, name }: Item,
-  { operations }: Contract,
+  { operations }: OracleContract,
   target: Target,
   limited: boolean,
 ): string | undefined {
@@ -39,7 +39,7 @@ export interface Share {
   excused: Map<string, Item[]>
 }
 
-export function shareOf(items: readonly Item[], contract: Contract, target: Target): Share {
+export function shareOf(items: readonly Item[], contract: OracleContract, target: Target): Share {
   const excused = new Map<string, Item[]>()
   const limited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
   const expected = items.filter((item) => {

@@ -4,20 +4,21 @@ import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkResources } from './checks/resources.ts'
-import { checkAnswers } from './checks/responses.ts'
+import { checkResponses } from './checks/responses.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
 import { createCoverage, type Item } from './coverage.ts'
-import type { Answer, Request } from './exchange.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { createFixtures } from './fixtures.ts'
 import { sendGenerated } from './fuzz.ts'
 import { runJourneys } from './journeys.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { curlOf } from './replay.ts'
 import { type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results } from './results.ts'
-import type { Suite, Target } from './suite.ts'
+import type { Suite } from './suite.ts'
+import { curlOf } from './suite.ts'
+import type { Target } from './target.ts'
 
 /** How a run is done. */
 export interface RunOptions {
@@ -56,17 +57,17 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const coverage = createCoverage(oracle)
   const cleanup = createCleanup()
   let requests = 0
-  const observe = (request: Request, answer: Answer) => {
+  const observe = (request: HttpRequest, answer: HttpResponse) => {
     requests++
     coverage.observe(request, answer)
     cleanup.observe(request, answer)
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
     const name = `${operation}, ${answer.status}`
-    results.checked('answers', name)
-    const breaches = oracle.judge(request, answer)
-    for (const breach of breaches)
-      results.failed('answers', name, breach, curlOf({ target, client }, request))
-    return breaches
+    results.checked('responses', name)
+    const violations = oracle.judge(request, answer)
+    for (const violation of violations)
+      results.failed('responses', name, violation, curlOf({ target, client }, request))
+    return violations
   }
   const client = createClient(target.url, target.key, observe)
   const suite: Suite = {
@@ -78,7 +79,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
 
   const parts: [string, () => Promise<unknown>][] = [
     ['journeys', async () => options.journeys !== false && runJourneys(suite)],
-    ['documented answers', () => checkAnswers(suite)],
+    ['documented responses', () => checkResponses(suite)],
     ['after the sunset', () => checkAfterSunset(suite)],
     ['too many requests', () => checkThrottled(suite)],
     ['use', async () => [await checkResources(suite), await checkLists(suite)]],
@@ -90,7 +91,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   for (const [name, run] of parts) {
     const start = performance.now()
     await run().catch((error: Error) => {
-      if (!['NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
+      if (!['NoResponse', 'SetupFailed'].includes(error.name)) throw error
       results.failed('contract', name, error.message)
     })
     options.onPart?.(name, (performance.now() - start) / 1000)
@@ -110,7 +111,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const checks = results.checks()
   return {
     ...{ seed: options.seed, requests, generated: suite.generated, checks },
-    passed: checks.every(({ problems }) => problems.length === 0),
+    passed: checks.every(({ failures }) => failures.length === 0),
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: [...excused, ...results.notTried],
@@ -118,15 +119,15 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
 }
 
-/** What comes with an answer goes without saying where the answer itself is missing. */
+/** What comes with an answer goes without saying where the response itself is missing. */
 function reportMissing(results: Results, missing: readonly Item[]) {
   const answers = new Set(
     missing
-      .filter(({ kind }) => kind === 'answer')
+      .filter(({ kind }) => kind === 'response')
       .map(({ operationId, status }) => `${operationId} ${status}`),
   )
   for (const { kind, operationId, status, name } of missing) {
-    if (kind !== 'answer' && answers.has(`${operationId} ${status}`)) continue
+    if (kind !== 'response' && answers.has(`${operationId} ${status}`)) continue
     results.failed('coverage', operationId, `${[status, name].filter(Boolean).join(' ')} was never seen`)
   }
 }

@@ -1,7 +1,8 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import type { Key } from '../exchange.ts'
-import type { LimitedKey, Suite } from '../suite.ts'
-import { type Ask, check } from './check.ts'
+import type { Suite } from '../suite.ts'
+import type { LimitedKey } from '../target.ts'
+import { check, type Send } from './check.ts'
 import { sampleOf } from './samples.ts'
 
 const wrong = (value: string): Key => ({ name: 'WRONG_KEY', value })
@@ -18,15 +19,15 @@ export async function checkAccess(suite: Suite): Promise<void> {
   for (const operation of oracle.contract.operations) {
     for (const [what, key] of bad) {
       if (key)
-        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (ask) =>
-          refused(ask, suite, operation, key),
+        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (send) =>
+          refused(send, suite, operation, key),
         )
     }
     await check(
       suite,
       'protocol',
-      `${operation.operationId} answers 401 before it looks at anything else`,
-      (ask) => first(ask, suite, operation),
+      `${operation.operationId} responds with 401 before it looks at anything else`,
+      (send) => first(send, suite, operation),
     )
   }
   if (!target.revokedKey)
@@ -38,33 +39,33 @@ export async function checkAccess(suite: Suite): Promise<void> {
       suite,
       'protocol',
       `the key ${key.name} opens what its scopes allow and nothing else`,
-      (ask) => limited(ask, suite, key),
+      (send) => limited(send, suite, key),
     )
   }
 }
 
-async function refused(ask: Ask, { fixtures }: Suite, operation: Operation, key: Key) {
-  const { headers } = await ask({ ...(await sampleOf(operation, fixtures)), key }, 401)
+async function refused(send: Send, { fixtures }: Suite, operation: ContractOperation, key: Key) {
+  const { headers } = await send({ ...(await sampleOf(operation, fixtures)), key }, 401)
   const challenge = headers['www-authenticate'] ?? ''
-  ask.expect(
+  send.expect(
     /^Bearer\b.*error="invalid_token"/.test(challenge),
     `WWW-Authenticate is ${JSON.stringify(challenge)}`,
   )
 }
 
-async function first(ask: Ask, { fixtures }: Suite, operation: Operation) {
+async function first(send: Send, { fixtures }: Suite, operation: ContractOperation) {
   const sample = await sampleOf(operation, fixtures)
   const target = `${sample.target.replace(/\d+$/, 'x')}?undeclared=1`
   const headers = { Accept: 'text/html', ...(sample.body && { 'Content-Type': 'text/plain' }) }
-  await ask({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)
+  await send({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)
   for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense']) {
-    await ask({ ...sample, key: null, headers: { Authorization: authorization } }, 401)
+    await send({ ...sample, key: null, headers: { Authorization: authorization } }, 401)
   }
-  if (sample.body) await ask({ ...sample, body: 'x'.repeat(100_000), key: null }, 401)
+  if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000), key: null }, 401)
 }
 
 /** Every operation is asked with a parameter that it does not have, so that what the key opens changes nothing. */
-async function limited(ask: Ask, { fixtures, oracle }: Suite, key: LimitedKey) {
+async function limited(send: Send, { fixtures, oracle }: Suite, key: LimitedKey) {
   const opened = new Map<string, boolean>()
   for (const operation of oracle.contract.operations) {
     const needed = operation.scopes.join(' ')
@@ -73,7 +74,7 @@ async function limited(ask: Ask, { fixtures, oracle }: Suite, key: LimitedKey) {
       : opened.get(needed)
     const sample = await sampleOf(operation, fixtures)
     const statuses = expected === undefined ? [400, 403] : [expected ? 400 : 403]
-    const { status, headers } = await ask(
+    const { status, headers } = await send(
       { ...sample, target: `${sample.target}?undeclared=1`, key },
       ...statuses,
     )
@@ -83,7 +84,7 @@ async function limited(ask: Ask, { fixtures, oracle }: Suite, key: LimitedKey) {
     const names =
       challenge.includes('error="insufficient_scope"') &&
       operation.scopes.every((scope) => challenge.includes(scope))
-    ask.expect(names, `WWW-Authenticate is ${JSON.stringify(challenge)}`)
+    send.expect(names, `WWW-Authenticate is ${JSON.stringify(challenge)}`)
   }
-  ask.expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')
+  send.expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')
 }

@@ -1,41 +1,41 @@
-import type { Answer, Request } from '../exchange.ts'
+import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import type { Fixtures } from '../fixtures.ts'
-import { type Ask, absentId, json } from './check.ts'
+import { absentId, json, type Send } from './check.ts'
 
 /** A well-formed request that the state of the store forbids. */
 interface Conflict {
   name: string
-  run(make: Fixtures, ask: Ask): Promise<void>
+  run(make: Fixtures, send: Send): Promise<void>
 }
 
 /** Brings about one conflict, and expects 409 with its code. */
-function conflict(code: string, make: (make: Fixtures) => Promise<Request>): Conflict {
+function conflict(code: string, make: (make: Fixtures) => Promise<HttpRequest>): Conflict {
   return {
     name: code,
-    async run(fixtures, ask) {
+    async run(fixtures, send) {
       const request = await make(fixtures)
-      expectCode(ask, await ask(request, 409), code)
+      expectCode(send, await send(request, 409), code)
     },
   }
 }
 
-function expectCode(ask: Ask, { body }: Answer, code: string) {
+function expectCode(send: Send, { body }: HttpResponse, code: string) {
   const seen = (body as { code?: unknown } | undefined)?.code
-  ask.expect(seen === code, `the code is ${JSON.stringify(seen)} instead of ${code}`)
+  send.expect(seen === code, `the code is ${JSON.stringify(seen)} instead of ${code}`)
 }
 
-const post = (target: string, body: unknown): Request => ({ method: 'POST', target, body: json(body) })
-const put = (target: string, body: unknown): Request => ({ method: 'PUT', target, body: json(body) })
-const patch = (target: string, body: unknown): Request => ({ method: 'PATCH', target, body: json(body) })
-const remove = (target: string): Request => ({ method: 'DELETE', target })
+const post = (target: string, body: unknown): HttpRequest => ({ method: 'POST', target, body: json(body) })
+const put = (target: string, body: unknown): HttpRequest => ({ method: 'PUT', target, body: json(body) })
+const patch = (target: string, body: unknown): HttpRequest => ({ method: 'PATCH', target, body: json(body) })
+const remove = (target: string): HttpRequest => ({ method: 'DELETE', target })
 
 /** The same idempotency key for another request. */
-const keyReused = (first: (make: Fixtures) => Promise<Request>): Conflict => ({
+const keyReused = (first: (make: Fixtures) => Promise<HttpRequest>): Conflict => ({
   name: 'idempotency_key_reused',
-  async run(make, ask) {
+  async run(make, send) {
     const headers = { 'Idempotency-Key': `conformance-${make.newName().replaceAll(' ', '-')}` }
-    await ask({ ...(await first(make)), headers }, 201)
-    expectCode(ask, await ask({ ...(await first(make)), headers }, 409), 'idempotency_key_reused')
+    await send({ ...(await first(make)), headers }, 201)
+    expectCode(send, await send({ ...(await first(make)), headers }, 409), 'idempotency_key_reused')
   },
 })
 

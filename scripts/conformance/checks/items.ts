@@ -1,7 +1,7 @@
-import type { Answer } from '../exchange.ts'
+import type { HttpResponse } from '../exchange.ts'
 
 /** Something in a list. */
 export type Item = Record<string, unknown>
 
 /** What an answer lists; nothing if it is no list. */
-export const items = ({ body }: Answer): Item[] => (Array.isArray(body) ? body : [])
+export const items = ({ body }: HttpResponse): Item[] => (Array.isArray(body) ? body : [])

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import { type Fixtures, petStatuses } from '../fixtures.ts'
 import { json } from './check.ts'
 
@@ -30,7 +30,7 @@ const listings: Record<string, Listing> = {
 }
 
 /** Says how things come into a list. @throws Error for a list that the suite does not know yet */
-export function listingOf({ operationId }: Operation): Listing {
+export function listingOf({ operationId }: ContractOperation): Listing {
   const listing = listings[operationId]
   if (!listing) throw new Error(`The suite cannot add to ${operationId}; teach it in checks/listed.ts.`)
   return listing

@@ -1,8 +1,8 @@
-import type { Operation } from '../contract.ts'
-import type { Answer } from '../exchange.ts'
+import type { ContractOperation } from '../contract.ts'
+import type { HttpResponse } from '../exchange.ts'
 import type { Fixtures } from '../fixtures.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check, get } from './check.ts'
+import { check, get, type Send } from './check.ts'
 import { checkFilters } from './filters.ts'
 import { type Item, items } from './items.ts'
 import { listingOf } from './listed.ts'
@@ -12,34 +12,36 @@ import { sampleOf } from './samples.ts'
 export async function checkLists(suite: Suite): Promise<void> {
   const { fixtures } = suite
   const { operations } = suite.oracle.contract
-  for (const operation of operations.filter(({ replies }) => replies.get(200)?.schema?.type === 'array')) {
+  for (const operation of operations.filter(
+    ({ responses }) => responses.get(200)?.schema?.type === 'array',
+  )) {
     const name = `the pages of ${operation.operationId} hold every item once, in order`
-    await check(suite, 'use', name, (ask) => pages(ask, operation, fixtures))
+    await check(suite, 'use', name, (send) => pages(send, operation, fixtures))
     await checkFilters(suite, operation)
   }
-  for (const operation of operations.filter(({ replies }) => replies.has(201))) {
-    await check(suite, 'use', `a retried ${operation.operationId} is done once`, async (ask) => {
+  for (const operation of operations.filter(({ responses }) => responses.has(201))) {
+    await check(suite, 'use', `a retried ${operation.operationId} is done once`, async (send) => {
       const headers = { 'Idempotency-Key': `conformance-${fixtures.newName().replaceAll(' ', '-')}` }
       const request = { ...(await sampleOf(operation, fixtures)), headers }
-      const first = await ask(request, 201)
-      ask.expect(
+      const first = await send(request, 201)
+      send.expect(
         first.headers['idempotency-replayed'] === undefined,
-        'the first answer is marked as replayed',
+        'the first response is marked as replayed',
       )
-      const again = await ask(request, 201)
-      ask.expect(
+      const again = await send(request, 201)
+      send.expect(
         again.headers['idempotency-replayed'] === 'true',
-        'the second answer is not marked as replayed',
+        'the second response is not marked as replayed',
       )
       for (const name of ['location', 'etag']) {
-        ask.expect(again.headers[name] === first.headers[name], `the second answer has another ${name}`)
+        send.expect(again.headers[name] === first.headers[name], `the second response has another ${name}`)
       }
-      ask.expect(again.text === first.text, 'the second answer has another body')
+      send.expect(again.text === first.text, 'the second response has another body')
     })
   }
 }
 
-async function pages(ask: Ask, operation: Operation, make: Fixtures) {
+async function pages(send: Send, operation: ContractOperation, make: Fixtures) {
   const { id, add } = listingOf(operation)
   const made: number[] = []
   while (made.length < 5) made.push(await add(make, made.length))
@@ -49,27 +51,27 @@ async function pages(ask: Ask, operation: Operation, make: Fixtures) {
   let next: string | undefined = `${operation.path}?limit=2&after=${start}`
   // Others may be adding to the list meanwhile.
   for (let page = 0; next !== undefined && page < 50; page++) {
-    const answer: Answer = await ask(get(next), 200)
+    const answer: HttpResponse = await send(get(next), 200)
     const ids = items(answer).map(idOf)
     const link = /<([^>]*)>\s*;\s*rel="next"/.exec(answer.headers.link ?? '')?.[1]
-    ask.expect(ids.length <= 2, 'a page has more items than its limit')
-    ask.expect(link === undefined || ids.length === 2, 'a page that is not full has a next one')
+    send.expect(ids.length <= 2, 'a page has more items than its limit')
+    send.expect(link === undefined || ids.length === 2, 'a page that is not full has a next one')
     seen.push(...ids)
     next = link === undefined ? undefined : targetOf(link, next)
   }
-  ask.expect(
+  send.expect(
     seen.every((id, at) => at === 0 || id > (seen[at - 1] ?? 0)),
     'the ids do not ascend',
   )
-  ask.expect(
+  send.expect(
     seen.every((id) => id > start),
     'a page has items that come before it',
   )
   const missing = made.filter((id) => !seen.includes(id))
-  ask.expect(missing.length === 0, `the pages leave out ${missing.join(', ')}`)
+  send.expect(missing.length === 0, `the pages leave out ${missing.join(', ')}`)
 }
 
-/** The target of a link that stood in the answer to another target. */
+/** The target of a link that stood in the response to another target. */
 function targetOf(link: string, from: string): string {
   const { pathname, search } = new URL(link, `http://localhost${from}`)
   return pathname + search

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check } from './check.ts'
+import { check, type Send } from './check.ts'
 import { sampleOf } from './samples.ts'
 
 /** Headers that may differ between two equal answers. */
@@ -17,29 +17,29 @@ export async function checkMethods(suite: Suite): Promise<void> {
     await check(
       suite,
       'protocol',
-      `${path} answers methods that it does not have with 405 and Allow`,
-      async (ask) => {
+      `${path} responds to methods that it does not have with 405 and Allow`,
+      async (send) => {
         // CONNECT asks for a tunnel, not for a resource.
         const others = METHODS.filter((one) => !['OPTIONS', 'CONNECT', ...allowed].includes(one))
         for (const [at, method] of others.entries()) {
           const key = at % 2 === 0 ? undefined : null
-          expectAllow(ask, allowed, await ask({ method, target, key }, 405))
+          expectAllow(send, allowed, await send({ method, target, key }, 405))
         }
       },
     )
-    await check(suite, 'protocol', `${path} answers OPTIONS with 204 and Allow`, async (ask) => {
-      expectAllow(ask, allowed, await ask({ method: 'OPTIONS', target, key: null }, 204))
+    await check(suite, 'protocol', `${path} responds to OPTIONS with 204 and Allow`, async (send) => {
+      expectAllow(send, allowed, await send({ method: 'OPTIONS', target, key: null }, 204))
     })
   }
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    await check(suite, 'protocol', `HEAD answers as ${operation.operationId} does`, (ask) =>
-      head(suite, ask, operation),
+    await check(suite, 'protocol', `HEAD responds as ${operation.operationId} does`, (send) =>
+      head(suite, send, operation),
     )
   }
 }
 
 function expectAllow(
-  ask: Ask,
+  send: Send,
   allowed: string[],
   { headers }: { headers: Record<string, string | undefined> },
 ) {
@@ -47,13 +47,13 @@ function expectAllow(
     ?.split(/\s*,\s*/)
     .sort()
     .join(', ')
-  ask.expect(
+  send.expect(
     listed === allowed.toSorted().join(', '),
     `Allow is ${JSON.stringify(headers.allow)} instead of ${allowed.join(', ')}`,
   )
 }
 
-async function head({ fixtures }: Suite, ask: Ask, operation: Operation) {
+async function head({ fixtures }: Suite, send: Send, operation: ContractOperation) {
   const sample = await sampleOf(operation, fixtures)
   for (const request of [
     sample,
@@ -61,15 +61,15 @@ async function head({ fixtures }: Suite, ask: Ask, operation: Operation) {
     { ...sample, key: null },
     { ...sample, headers: { Accept: 'text/html' } },
   ]) {
-    const get = await ask(request, 200, 400, 401, 406)
-    const answer = await ask({ ...request, method: 'HEAD' }, get.status)
-    ask.expect(answer.text === '', 'HEAD is answered with a body')
+    const get = await send(request, 200, 400, 401, 406)
+    const answer = await send({ ...request, method: 'HEAD' }, get.status)
+    send.expect(answer.text === '', 'HEAD got a body')
     const names = new Set([...Object.keys(get.headers), ...Object.keys(answer.headers)])
     for (const name of [...names].filter((one) => !fleeting.includes(one))) {
       const same =
         answer.headers[name] === get.headers[name] ||
         (name === 'content-length' && answer.headers[name] === undefined)
-      ask.expect(same, `HEAD has ${name}: ${answer.headers[name]}, and GET ${get.headers[name]}`)
+      send.expect(same, `HEAD has ${name}: ${answer.headers[name]}, and GET ${get.headers[name]}`)
     }
   }
 }

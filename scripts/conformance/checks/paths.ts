@@ -44,8 +44,8 @@ const targets: [target: string, ...statuses: number[]][] = [
 export async function checkPaths(suite: Suite): Promise<void> {
   for (const [target, ...statuses] of targets) {
     const shown = target.length > 60 ? `${target.slice(0, 20)}… (${target.length} characters)` : target
-    await check(suite, 'protocol', `GET ${shown} is refused`, async (ask) => {
-      await ask({ method: 'GET', target }, ...statuses)
+    await check(suite, 'protocol', `GET ${shown} is refused`, async (send) => {
+      await send({ method: 'GET', target }, ...statuses)
     })
   }
 }

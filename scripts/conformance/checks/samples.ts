@@ -1,10 +1,10 @@
-import type { Operation } from '../contract.ts'
-import type { Request } from '../exchange.ts'
+import type { ContractOperation } from '../contract.ts'
+import type { HttpRequest } from '../exchange.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { json } from './check.ts'
 
 /** A request that works, on something made for it, for each operation. */
-const samples: Record<string, (make: Fixtures) => Promise<Pick<Request, 'target' | 'body'>>> = {
+const samples: Record<string, (make: Fixtures) => Promise<Pick<HttpRequest, 'target' | 'body'>>> = {
   listPets: async () => ({ target: '/pets' }),
   createPet: async (make) => ({
     target: '/pets',
@@ -44,7 +44,10 @@ const samples: Record<string, (make: Fixtures) => Promise<Pick<Request, 'target'
 }
 
 /** Makes a request that works. @throws Error for an operation that the suite does not know yet */
-export async function sampleOf({ operationId, method }: Operation, make: Fixtures): Promise<Request> {
+export async function sampleOf(
+  { operationId, method }: ContractOperation,
+  make: Fixtures,
+): Promise<HttpRequest> {
   const sample = samples[operationId]
   if (!sample) throw new Error(`The suite has no sample for ${operationId}; add one to checks/samples.ts.`)
   return { method, ...(await sample(make)) }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { readAnswer } from '../exchange.ts'
+import { readResponse } from '../exchange.ts'
 import type { Suite } from '../suite.ts'
 import { check, json } from './check.ts'
 
@@ -87,7 +87,7 @@ export async function checkSockets(suite: Suite): Promise<void> {
   const { client, fixtures, oracle } = suite
   const { host, pathname } = new URL(client.base)
   for (const { name, bytes, statuses, end } of requests) {
-    await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async (ask) => {
+    await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async (send) => {
       const unique = fixtures.newName()
       const filled = bytes
         .replace(/ (\/[^ ]*) HTTP/, ` ${pathname.replace(/\/$/, '')}$1 HTTP`)
@@ -96,24 +96,24 @@ export async function checkSockets(suite: Suite): Promise<void> {
         .replace('$SIZE', unique.length.toString(16))
         .replace('$NAME', unique)
       const answer = await exchange(client.base, filled, end)
-      ask.expect(answer !== undefined, 'the connection was closed without an answer')
+      send.expect(answer !== undefined, 'the connection was closed without a response')
       if (!answer) return
-      ask.expect(
+      send.expect(
         statuses.includes(answer.status),
-        `the answer is ${answer.status} instead of ${statuses.join(' or ')}`,
+        `the response is ${answer.status} instead of ${statuses.join(' or ')}`,
       )
       const [method = '', target = ''] = bytes.split(' ')
       // The same request as a client sends it, for the curl line.
       const body = bytes.includes('$NAME') ? json({ name: unique }) : undefined
-      const breaches =
+      const violations =
         answer.status < 400 ? suite.observe({ method, target, body }, answer) : oracle.judgeError(answer)
-      ask.expect(breaches.length === 0, `the answer is ${answer.status}, and ${breaches.join(', ')}`)
-      await ask({ method: 'GET', target: '/pets?limit=1' }, 200)
+      send.expect(violations.length === 0, `the response is ${answer.status}, and ${violations.join(', ')}`)
+      await send({ method: 'GET', target: '/pets?limit=1' }, 200)
     })
   }
 }
 
-/** Writes bytes and reads the first answer; undefined if the server closes without one. */
+/** Writes bytes and reads the first response; undefined if the server closes without one. */
 async function exchange(base: string, bytes: string, end = false) {
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
@@ -168,8 +168,8 @@ function parse(received: string) {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
-  // A second answer may follow, to what was taken for a second request.
+  // A second response may follow, to what was taken for a second request.
   const body = final(received).slice(whole.length).slice(0, lengthIn(lines))
   const text = Buffer.from(body, 'latin1').toString('utf8')
-  return readAnswer(Number(status), Object.fromEntries(headers), text)
+  return readResponse(Number(status), Object.fromEntries(headers), text)
 }

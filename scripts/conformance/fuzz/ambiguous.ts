@@ -1,4 +1,4 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
 import { toRequest, withParameter } from './draft.ts'
@@ -8,7 +8,7 @@ import { RawJson, toJson } from './json.ts'
  * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
  * and it answers as documented.
  */
-export function doubtfulChanges(operation: Operation): Changes[] {
+export function ambiguousChanges(operation: ContractOperation): Changes[] {
   const { parameters, body } = operation
   return [
     ...parameters.map((parameter) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Operation, Parameter } from '../contract.ts'
-import type { Request } from '../exchange.ts'
+import type { ContractOperation, Parameter } from '../contract.ts'
+import type { HttpRequest } from '../exchange.ts'
 import { toJson } from './json.ts'
 import { type Ids, toText, valid } from './values.ts'
 
@@ -16,11 +16,11 @@ export interface Draft {
 /** A request, and in a few words what is special about it. */
 export interface Generated {
   what: string
-  request: Request
+  request: HttpRequest
 }
 
 /** Drafts that the contract allows. */
-export function validDraft({ parameters, body }: Operation, ids: Ids): fc.Arbitrary<Draft> {
+export function validDraft({ parameters, body }: ContractOperation, ids: Ids): fc.Arbitrary<Draft> {
   const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
   return fc
     .tuple(
@@ -55,10 +55,10 @@ const textsOf = (values: Record<string, unknown>) =>
 
 /** Puts a request together; `query` and `body` replace the draft's with texts as they go over the wire. */
 export function toRequest(
-  { method, path, body: takesBody }: Operation,
+  { method, path, body: takesBody }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
-): Request {
+): HttpRequest {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
   const written =
     query ??

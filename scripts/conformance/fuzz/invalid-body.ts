@@ -1,15 +1,15 @@
 import type fc from 'fast-check'
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import type { Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
 import { type Draft, toRequest } from './draft.ts'
-import { brokenJson } from './invalid-json.ts'
+import { invalidJson } from './invalid-json.ts'
 import { RawJson, toJson } from './json.ts'
 
 type Body = Record<string, unknown>
 
 /** Changes after which a body breaks its schema in one place, or is no object at all. */
-export function brokenBodies(operation: Operation, schema: Schema): Changes[] {
+export function invalidBodies(operation: ContractOperation, schema: Schema): Changes[] {
   const { properties = {}, required = [], minProperties = 0 } = schema
   const names = Object.keys(properties)
   const way = <T>(
@@ -27,7 +27,7 @@ export function brokenBodies(operation: Operation, schema: Schema): Changes[] {
     ...Object.entries(properties).map(([name, member]) =>
       way(
         4,
-        brokenJson(member),
+        invalidJson(member),
         `a body whose member ${name} has a value that its schema forbids`,
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),

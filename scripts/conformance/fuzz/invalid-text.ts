@@ -5,7 +5,7 @@ import { allows } from './allows.ts'
 import { dates, integers, numbers, texts } from './edge-values.ts'
 
 /** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
-export function brokenTexts({ schema, in: place }: Parameter): {
+export function invalidTexts({ schema, in: place }: Parameter): {
   edges: string[]
   others?: fc.Arbitrary<string>
 } {

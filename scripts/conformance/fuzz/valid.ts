@@ -1,10 +1,10 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import { type Changes, changes } from './change.ts'
 import { toRequest, withParameter } from './draft.ts'
 import { toText, validEdges } from './values.ts'
 
 /** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
-export function correctChanges(operation: Operation): Changes[] {
+export function validChanges(operation: ContractOperation): Changes[] {
   const { parameters, body } = operation
   // Ids are left as they are: at their limits nothing is found, and beyond ours are those of others.
   const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readOptions, WrongUsage } from '../../../scripts/conformance/options.ts'
+import { readOptions, UsageError } from '../../../scripts/conformance/options.ts'
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [resolve('scripts/conformance.ts'), ...args])
@@ -19,7 +19,7 @@ test.each([
   [['--limited-key', 'x']],
   [['--seed', 'x']],
 ])('%j is refused with the usage', (args) => {
-  expect(() => readOptions(args)).toThrow(WrongUsage)
+  expect(() => readOptions(args)).toThrow(UsageError)
   expect(() => readOptions(args)).toThrow(/Usage: npm run conformance/)
 })
 
@@ -47,6 +47,6 @@ test('wrong use exits with 2, and a server that does not answer with 1, each in 
   const unreachable = await run('--url', 'http://127.0.0.1:1', '--key', 'x')
   expect(unreachable).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^GET \/pets.* got no answer: .*ECONNREFUSED/),
+    err: expect.stringMatching(/^GET \/pets.* got no response: .*ECONNREFUSED/),
   })
 })

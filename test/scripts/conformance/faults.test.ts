@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
-import type { Target } from '../../../scripts/conformance/suite.ts'
+import type { Target } from '../../../scripts/conformance/target.ts'
 import { faults, type Planted } from './faults.ts'
 import { plant } from './faulty.ts'
 import { startTarget } from './service.ts'
@@ -21,13 +21,13 @@ function oracleOf(alter: NonNullable<Planted['contract']>) {
   return createOracle(contract.toJS())
 }
 
-/** A run through a proxy, and its failed checks by name, with their problems. */
+/** A run through a proxy, and its failed checks by name, with their failures. */
 async function run(target: Target, url: string, { requests = 0, journeys = false, contract }: Asked) {
   const oracle = contract ? await oracleOf(contract) : asItIs
   const options = { oracle, seed: 1, cleanUp: false, requests, journeys }
   const { checks, coverage } = await runConformance({ ...target, url }, options)
-  const failed = checks.filter(({ problems }) => problems.length > 0)
-  return { failed: failed.map(({ name, problems }) => ({ name, problems })), coverage }
+  const failed = checks.filter(({ failures }) => failures.length > 0)
+  return { failed: failed.map(({ name, failures }) => ({ name, failures })), coverage }
 }
 
 test('a server without faults passes, all of the contract seen', { timeout }, async () => {
@@ -42,7 +42,7 @@ test.each(faults)('$name is caught and named', { timeout }, async (planted) => {
   const { fault, check, problem, curl = /^/ } = planted
   const target = await startTarget()
   const { failed } = await run(target, await plant(fault(target), target.url), planted)
-  const found = failed.filter(({ name }) => check.test(name)).flatMap(({ problems }) => problems)
+  const found = failed.filter(({ name }) => check.test(name)).flatMap(({ failures }) => failures)
   expect(found.map(({ what }) => what).join('\n'), JSON.stringify(failed, null, 1)).toMatch(problem)
   expect(found[0]?.curl ?? '').toMatch(curl)
 })

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { handleParserError } from '../../../server/response/error-handler.ts'
 
 /** A request on its way to the server. */
-export interface Call {
+export interface ProxiedRequest {
   method: string
   target: string
   headers: IncomingHttpHeaders
@@ -15,21 +15,24 @@ export interface Call {
 }
 
 /** An answer on its way back. */
-export interface Reply {
+export interface ProxiedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
 /** Forwards a call and answers what came back, either of them altered, or makes something up. */
-export type Fault = (call: Call, forward: (call: Call) => Promise<Reply>) => Promise<Reply>
+export type Fault = (
+  call: ProxiedRequest,
+  forward: (call: ProxiedRequest) => Promise<ProxiedResponse>,
+) => Promise<ProxiedResponse>
 
 /** Starts the proxy in front of a server and answers its address. It ends with the test. */
 export async function plant(fault: Fault, address: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const agent = new Agent({ maxSockets: 32 })
 
-  async function forward({ method, target, headers, body }: Call): Promise<Reply> {
+  async function forward({ method, target, headers, body }: ProxiedRequest): Promise<ProxiedResponse> {
     const { 'transfer-encoding': _, ...rest } = headers
     const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
     const message = send({

@@ -54,19 +54,23 @@ test('a server that is not ours is told truthfully what it lacks', { timeout: 12
   const outcome = await runConformance(target, { requests: 200, seed: 1, cleanUp: true })
   expect(outcome.passed).toBe(false)
   const problemsOf = (name: string) =>
-    outcome.checks.find((check) => check.name === name)?.problems.map(({ what }) => what)
+    outcome.checks.find((check) => check.name === name)?.failures.map(({ what }) => what)
 
-  for (const name of ['listPets answers 200', 'createPet answers 400', 'deleteCategory answers 204']) {
+  for (const name of [
+    'listPets responds with 200',
+    'createPet responds with 400',
+    'deleteCategory responds with 204',
+  ]) {
     expect(problemsOf(name), name).toEqual([])
   }
-  expect(problemsOf('listPets answers 401')).toEqual(['GET was answered 200 instead of 401'])
-  expect(problemsOf('createPet answers 415')).toEqual(['POST was answered 201 instead of 415'])
-  expect(problemsOf('cancelOrder answers 404')).toEqual(['DELETE was answered 204 instead of 404'])
+  expect(problemsOf('listPets responds with 401')).toEqual(['GET got 200 instead of 401'])
+  expect(problemsOf('createPet responds with 415')).toEqual(['POST got 201 instead of 415'])
+  expect(problemsOf('cancelOrder responds with 404')).toEqual(['DELETE got 204 instead of 404'])
   expect(problemsOf('retry-safely')).toEqual([
     "step add-again: $response.header.Idempotency-Replayed == 'true' does not hold",
   ])
-  expect(problemsOf('/pets answers OPTIONS with 204 and Allow')).toEqual([
-    'OPTIONS was answered 404 (not_found) instead of 204',
+  expect(problemsOf('/pets responds to OPTIONS with 204 and Allow')).toEqual([
+    'OPTIONS got 404 (not_found) instead of 204',
   ])
   expect(problemsOf('getPet, 200')).toEqual(
     expect.arrayContaining(['the header ETag is missing', 'the header Sunset is missing']),

@@ -1,4 +1,4 @@
-import type { Target } from '../../../scripts/conformance/suite.ts'
+import type { Target } from '../../../scripts/conformance/target.ts'
 import { allScopes } from '../../../server/auth/scopes.ts'
 import { startService } from '../../support/service.ts'
 
