@@ -4,34 +4,35 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { createClient, NoResponse } from './conformance/client.ts'
+import type { OracleContract } from './conformance/contract.ts'
 import { junit } from './conformance/junit.ts'
 import { readOptions, UsageError } from './conformance/options.ts'
-import { createOracle } from './conformance/oracle.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
+import { readSpecification } from './conformance/specification.ts'
 import type { Target } from './conformance/target.ts'
 
 /** @throws NoResponse when the server cannot be reached, or refuses the key */
-async function checkReachable({ url, key }: Target) {
+async function checkReachable({ url, key }: Target, { operations }: OracleContract) {
   const client = createClient(url, key, () => [])
-  const { answer } = await client.send({ method: 'GET', target: '/pets?limit=1' }).finally(client.close)
-  if (answer.status === 401)
+  const open = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const { response } = await client.send({ method: 'GET', target: open?.path ?? '/' }).finally(client.close)
+  if (response.status === 401)
     throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
 }
 
 async function run() {
   const options = readOptions(process.argv.slice(2))
-  const oracle = await createOracle()
+  const { oracle, ...beside } = await readSpecification(options.spec)
   const own = options.target === undefined ? await startOwnServers(oracle.contract) : undefined
   const target = options.target ?? own?.target
   if (!target) return
   try {
-    await checkReachable(target)
+    await checkReachable(target, oracle.contract)
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
-      ...options,
-      oracle,
+      ...{ ...options, ...beside, oracle },
       cleanUp: own === undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })

@@ -12,13 +12,13 @@ import {
 
 /** How many requests are under way at once, at most. */
 const concurrency = 24
-/** How long an answer may take, in milliseconds. */
-const answerLimit = 20_000
+/** How long a response may take, in milliseconds. */
+const responseLimit = 20_000
 /** The longest pause that a busy server may ask for, in seconds, and how often. */
 const longestPause = 90
 const mostPauses = 20
 
-/** The server did not answer; the message says what happened instead. */
+/** There was no response; the message says what happened instead. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
 }
@@ -29,7 +29,7 @@ export interface Client {
   base: string
   key: Key
   /**
-   * Sends a request and waits for its answer, for as long as the server asks to wait (429).
+   * Sends a request and waits for its response, for as long as the server asks to wait (429).
    * @throws NoResponse
    */
   send(request: HttpRequest): Promise<Exchange>
@@ -43,7 +43,7 @@ export interface Client {
 export function createClient(
   base: string,
   key: Key,
-  observe: (request: HttpRequest, answer: HttpResponse) => string[],
+  observe: (request: HttpRequest, response: HttpResponse) => string[],
   impatient = false,
 ): Client {
   const { protocol, hostname, port, pathname } = new URL(base)
@@ -67,11 +67,11 @@ export function createClient(
         method: request.method,
         path: root + request.target,
         headers,
-        timeout: answerLimit,
+        timeout: responseLimit,
       })
       message.once('response', (response) => readBody(response).then(resolve, reject))
       message.once('timeout', () =>
-        message.destroy(new Error(`there was no response within ${answerLimit / 1000} s`)),
+        message.destroy(new Error(`there was no response within ${responseLimit / 1000} s`)),
       )
       message.once('error', (error) => reject(Object.assign(error, { reused: message.reusedSocket })))
       message.end(body)
@@ -93,12 +93,12 @@ export function createClient(
     key,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
-        const answer = await askAgain(request).catch((error: Error) => {
+        const response = await askAgain(request).catch((error: Error) => {
           throw new NoResponse(`${request.method} ${request.target} got no response: ${error.message}.`)
         })
-        const violations = observe(request, answer)
-        const pause = impatient || pauses === mostPauses ? undefined : askedPause(answer)
-        if (pause === undefined) return { request, answer, violations }
+        const violations = observe(request, response)
+        const pause = impatient || pauses === mostPauses ? undefined : askedPause(response)
+        if (pause === undefined) return { request, response, violations }
         await sleep(pause * 1000)
       }
     },
@@ -106,7 +106,7 @@ export function createClient(
   }
 }
 
-/** The seconds to wait before the same request is worth another try; undefined when its answer is final. */
+/** The seconds to wait before the same request is worth another try; undefined when its response is final. */
 function askedPause({ status, headers }: HttpResponse): number | undefined {
   if (status !== 429) return undefined
   const seconds = Number(headers['retry-after'] ?? /\bt=(\d+)/.exec(headers.ratelimit ?? '')?.[1] ?? 1)

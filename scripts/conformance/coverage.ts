@@ -6,10 +6,10 @@ import type { Oracle } from './oracle.ts'
 import { flatten, type Schema } from './schema.ts'
 
 /** Something that the contract documents, and how often it was seen. */
-export interface Item {
+export interface CoverageItem {
   kind: 'response' | 'header' | 'value' | 'parameter' | 'member'
   operationId: string
-  /** For answers, and for what comes with them. */
+  /** For responses, and for what comes with them. */
   status?: number
   /** What it is, as in `header ETag`; empty for the response itself. */
   name: string
@@ -18,23 +18,23 @@ export interface Item {
 
 /** Counts which parts of the contract the exchanges have shown. */
 export interface Coverage {
-  items: readonly Item[]
-  observe(request: HttpRequest, answer: HttpResponse): void
+  items: readonly CoverageItem[]
+  observe(request: HttpRequest, response: HttpResponse): void
 }
 
-/** Starts counting: every answer, header, enum value, parameter and body member of the contract, at zero. */
+/** Starts counting: every response, header, enum value, parameter and body member of the contract, at zero. */
 export function createCoverage({ contract, operationOf }: Oracle): Coverage {
   const items = new Map(
     contract.operations.flatMap(documented).map((item) => [idOf(item, item.name), item] as const),
   )
   return {
     items: [...items.values()],
-    observe(request, answer) {
+    observe(request, response) {
       const operation = operationOf(request)
       if (!operation) return
       const { operationId } = operation
-      const { status } = answer
-      for (const name of shownBy(operation, answer)) {
+      const { status } = response
+      for (const name of shownBy(operation, response)) {
         const item = items.get(idOf({ operationId, status }, name))
         if (item) item.seen++
       }
@@ -47,12 +47,12 @@ export function createCoverage({ contract, operationOf }: Oracle): Coverage {
   }
 }
 
-const idOf = ({ operationId, status }: Pick<Item, 'operationId' | 'status'>, name: string) =>
+const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'status'>, name: string) =>
   `${operationId} ${status ?? 'request'} ${name}`
 
-function documented(operation: ContractOperation): Item[] {
+function documented(operation: ContractOperation): CoverageItem[] {
   const { operationId, responses, parameters, body } = operation
-  const answers = [...responses].flatMap(([status, { headers, schema }]) => [
+  const documentedResponses = [...responses].flatMap(([status, { headers, schema }]) => [
     { kind: 'response' as const, operationId, status, name: '', seen: 0 },
     ...Object.keys(headers)
       .filter((name) => canCarry(operation, status, name))
@@ -67,7 +67,7 @@ function documented(operation: ContractOperation): Item[] {
     ...possible(body).map((name) => `body ${name}`),
   ]
   return [
-    ...answers,
+    ...documentedResponses,
     ...values.map((name) => ({ kind: 'value' as const, operationId, name, seen: 0 })),
     ...parameters.map(({ name }) => ({ kind: 'parameter' as const, operationId, name, seen: 0 })),
     ...membersOf(body)

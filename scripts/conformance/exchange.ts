@@ -26,15 +26,15 @@ export interface HttpResponse {
   body: unknown
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   request: HttpRequest
-  answer: HttpResponse
+  response: HttpResponse
   /** What the contract does not allow about the response, one sentence each. */
   violations: string[]
 }
 
-/** Makes an answer of what came over the wire. */
+/** Makes a response of what came over the wire. */
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
   let body: unknown
   try {

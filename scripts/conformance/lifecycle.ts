@@ -3,7 +3,7 @@ import type { HttpResponse } from './exchange.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 
-/** The lifecycle headers that the marks of an operation promise for every answer; undefined: it must not be there. */
+/** The lifecycle headers that the marks of an operation promise for every response; undefined: it must not be there. */
 function promised({ deprecated, stability }: ContractOperation): Record<string, string | undefined> {
   return {
     Deprecation: deprecated && `@${seconds(deprecated.since)}`,
@@ -12,7 +12,7 @@ function promised({ deprecated, stability }: ContractOperation): Record<string, 
   }
 }
 
-/** What an answer says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
+/** What a response says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
 export function lifecycleViolations(operation: ContractOperation, { headers }: HttpResponse): string[] {
   const wrong = Object.entries(promised(operation)).flatMap(([name, value]) => {
     const sent = headers[name.toLowerCase()]
@@ -25,7 +25,7 @@ export function lifecycleViolations(operation: ContractOperation, { headers }: H
   return [...wrong, ...missing.map((relation) => `the header Link has no rel="${relation}"`)]
 }
 
-/** Whether a documented header can come with this operation: shared answers document the headers of all their users. */
+/** Whether a documented header can come with this operation: shared responses document the headers of all their users. */
 export function canCarry(
   { deprecated, stability, responses }: ContractOperation,
   status: number,

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { LimitedKey, Target } from './target.ts'
 
-/** What the command was asked to do. */
+/** The options of the command. */
 export interface Options {
   /** Undefined for servers of our own. */
   target?: Target
+  /** The contract's file; undefined for our own. */
+  spec?: string
   requests: number
   seed: number
   junit?: string
@@ -18,6 +20,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage: npm run conformance [-- OPTIONS]
   --url URL             the server to test; without it, our own on a throw-away database
+  --spec FILE           another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used
   --key KEY             an API key with all scopes; needed with --url
   --limited-key KEY     a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated
   --revoked-key KEY     a key that has been revoked
@@ -54,6 +57,7 @@ export function readOptions(args: string[]): Options {
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
     requests: values.quick ? fullRun / 10 : fullRun,
+    spec: values.spec,
     seed: Number(seed),
     junit: values.junit,
     json: values.json,
@@ -66,6 +70,7 @@ function parse(args: string[]) {
       args,
       options: {
         url: { type: 'string' },
+        spec: { type: 'string' },
         key: { type: 'string' },
         'limited-key': { type: 'string', multiple: true },
         'revoked-key': { type: 'string' },

@@ -22,12 +22,12 @@ export interface OwnServers {
   stop(): Promise<void>
 }
 
-/** Limits that no run reaches: the answers still tell of them, and a machine with much to do is given its time. */
+/** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
 const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 
 /** Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute. */
 export async function startOwnServers({ operations }: OracleContract): Promise<OwnServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
   const stop = async () => {
     await Promise.all(children.map(end))

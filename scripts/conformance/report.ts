@@ -1,4 +1,4 @@
-import type { Item } from './coverage.ts'
+import type { CoverageItem } from './coverage.ts'
 import { sections } from './results.ts'
 import type { Outcome } from './run.ts'
 
@@ -58,14 +58,14 @@ export function summary(outcome: Outcome): string {
 }
 
 /** A row for each operation, a column for each status. */
-function table(items: readonly Item[], excused: (readonly [Item, string])[]): string {
-  const answers = items.filter(({ kind }) => kind === 'response')
+function table(items: readonly CoverageItem[], excused: (readonly [CoverageItem, string])[]): string {
+  const responses = items.filter(({ kind }) => kind === 'response')
   const why = new Map(excused)
-  const statuses = [...new Set(answers.map(({ status }) => status))].sort()
-  const operations = [...new Set(answers.map(({ operationId }) => operationId))]
+  const statuses = [...new Set(responses.map(({ status }) => status))].sort()
+  const operations = [...new Set(responses.map(({ operationId }) => operationId))]
   const width = Math.max(...operations.map((name) => name.length))
   const cell = (operationId: string, status: number | undefined) => {
-    const item = answers.find((one) => one.operationId === operationId && one.status === status)
+    const item = responses.find((one) => one.operationId === operationId && one.status === status)
     if (!item) return ''
     const excuse = why.get(item)
     return excuse === undefined ? String(item.seen) : excuse.includes('test/') ? 't' : '-'

@@ -9,6 +9,8 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   enum?: unknown[]
+  default?: unknown
+  example?: unknown
   format?: string
   pattern?: string
   minLength?: number

@@ -1,23 +1,28 @@
 import type { Client } from './client.ts'
+import type { ContractOperation } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
 import type { Results } from './results.ts'
+import type { Samples } from './samples.ts'
 import type { Target } from './target.ts'
 
 /** What the parts of a run share. */
 export interface Suite {
   target: Target
   oracle: Oracle
+  /** The operations that there is a sample of; the others are not called. */
+  operations: readonly ContractOperation[]
   coverage: Coverage
   results: Results
   client: Client
-  /** Judges and counts an exchange, whoever had it; answers what is wrong with it. */
-  observe(request: HttpRequest, answer: HttpResponse): string[]
+  /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
+  observe(request: HttpRequest, response: HttpResponse): string[]
+  samples: Samples
   fixtures: Fixtures
   seed: number
-  /** How many generated requests have been answered. */
+  /** How many generated requests got a response. */
   generated: number
 }
 

@@ -1,12 +1,12 @@
 import type { ContractOperation } from '../contract.ts'
+import { toRequest, withParameter } from '../draft.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
-import { toRequest, withParameter } from './draft.ts'
 import { RawJson, toJson } from './json.ts'
 
 /**
  * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
- * and it answers as documented.
+ * and it responds as documented.
  */
 export function ambiguousChanges(operation: ContractOperation): Changes[] {
   const { parameters, body } = operation

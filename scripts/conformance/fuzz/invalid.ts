@@ -1,8 +1,9 @@
-import type { ContractOperation, Parameter } from '../contract.ts'
+import type { ContractOperation, ContractParameter } from '../contract.ts'
+import { type Draft, toRequest, withParameter } from '../draft.ts'
 import { type Changes, changes } from './change.ts'
-import { type Draft, type Generated, toRequest, withParameter } from './draft.ts'
 import { invalidBodies } from './invalid-body.ts'
 import { invalidTexts } from './invalid-text.ts'
+import type { Generated } from './valid-draft.ts'
 
 /** Changes after which a request breaks the contract in exactly one place. */
 export function invalidChanges(operation: ContractOperation): Changes[] {
@@ -31,7 +32,7 @@ export function invalidChanges(operation: ContractOperation): Changes[] {
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
 /** A parameter given once more than its schema allows. */
-function tooMany(operation: ContractOperation, parameter: Parameter): Changes {
+function tooMany(operation: ContractOperation, parameter: ContractParameter): Changes {
   const { name, schema } = parameter
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
   return changes(1, { edges: times > 1 ? [times] : [] }, (draft): Generated => {

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
+import { readSpecification } from '../../../scripts/conformance/specification.ts'
 import type { Target } from '../../../scripts/conformance/target.ts'
 import { faults, type Planted } from './faults.ts'
 import { plant } from './faulty.ts'
 import { startTarget } from './service.ts'
 
-const asItIs = await createOracle()
+const specification = await readSpecification()
 /** Runs take a second or two on a machine with nothing else to do. */
 const timeout = 60_000
 
@@ -23,8 +24,11 @@ function oracleOf(alter: NonNullable<Planted['contract']>) {
 
 /** A run through a proxy, and its failed checks by name, with their failures. */
 async function run(target: Target, url: string, { requests = 0, journeys = false, contract }: Asked) {
-  const oracle = contract ? await oracleOf(contract) : asItIs
-  const options = { oracle, seed: 1, cleanUp: false, requests, journeys }
+  const options = {
+    ...{ ...specification, seed: 1, cleanUp: false, requests },
+    ...(contract && { oracle: await oracleOf(contract) }),
+    ...(!journeys && { journeys: [] }),
+  }
   const { checks, coverage } = await runConformance({ ...target, url }, options)
   const failed = checks.filter(({ failures }) => failures.length > 0)
   return { failed: failed.map(({ name, failures }) => ({ name, failures })), coverage }

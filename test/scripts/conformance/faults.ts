@@ -261,7 +261,7 @@ export const faults: Planted[] = [
   {
     name: 'a page that leaves out an item',
     fault: altered('GET', /^\/inventory$/, 200, (reply) => withBody(reply, parse(reply.body).slice(1))),
-    check: /^the pages of listInventory hold every item once, in order$/,
+    check: /^the pages of listInventory hold every item once, in sequence$/,
     problem: /the pages leave out|a page that is not full has a next one/,
   },
   {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { type Context, OpenAPIBackend } from 'openapi-backend'
 import { expect, onTestFinished, test } from 'vitest'
 import { runConformance } from '../../../scripts/conformance/run.ts'
+import { readSpecification } from '../../../scripts/conformance/specification.ts'
 
 /** A server that is not ours: openapi-backend answers the contract's examples, to whoever asks properly. */
 async function startMock(): Promise<string> {
@@ -51,7 +52,10 @@ async function startMock(): Promise<string> {
 
 test('a server that is not ours is told truthfully what it lacks', { timeout: 120_000 }, async () => {
   const target = { url: await startMock(), key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { requests: 200, seed: 1, cleanUp: true })
+  const outcome = await runConformance(target, {
+    ...(await readSpecification()),
+    ...{ requests: 200, seed: 1, cleanUp: true },
+  })
   expect(outcome.passed).toBe(false)
   const problemsOf = (name: string) =>
     outcome.checks.find((check) => check.name === name)?.failures.map(({ what }) => what)
