@@ -1,4 +1,4 @@
-/** The parts of a run, in the order of the report. */
+/** The parts of a run, in the sequence of the report. */
 export const sections = [
   'journeys',
   'contract',

@@ -22,9 +22,10 @@ export interface Samples extends Omit<Session, 'expect'> {
   send(request: HttpRequest): Promise<HttpResponse>
   /** As a session's, in what these path parameters name. */
   make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
-  /** Whether a path parameter names a resource that can be made, and the operation that does. */
+  /** Whether a path parameter names a resource that can be made. */
   makes(name: string): boolean
-  creator(name: string): ContractOperation | undefined
+  /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
+  varied(name: string, nth: number): Record<string, unknown>
 }
 
 export function createSamples(
@@ -82,10 +83,17 @@ export function createSamples(
 
   async function make(name: string, given: Arguments): Promise<Id> {
     const creator = creators.get(name)
-    if (!creator) throw new SetupFailed(`No operation of the contract makes a ${name}.`)
+    const why = creator ? lacking(creator) : 'no operation does'
+    if (!creator || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
     const { body, headers } = await send(toRequest(creator, await draft(creator, given)))
-    const { id = (body as Record<string, Id>)[name] } = body as { id?: Id }
-    return id ?? decodeURIComponent(headers.location?.split('/').at(-1) ?? '')
+    const { id = Object(body)[name] } = Object(body)
+    return id ?? idOf(name, decodeURIComponent(headers.location?.split('/').at(-1) ?? ''))
+  }
+
+  /** What stands for a path parameter in a path, as JSON has it. */
+  function idOf(name: string, text: string): Id {
+    const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
+    return flatten(parameter?.schema ?? {}).type === 'integer' ? Number(text) : text
   }
 
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
@@ -112,7 +120,9 @@ export function createSamples(
 
   async function bodyOf(operation: ContractOperation, path: Draft['path'], given: Arguments['body']) {
     const own = bodies[operation.operationId]?.({ unique })
-    const members = { ...(own ?? (operation.bodyExample as Draft['body'])) }
+    const usual = (own ?? operation.bodyExample) as Draft['body']
+    if (usual === null || typeof usual !== 'object' || Array.isArray(usual)) return usual
+    const members = { ...usual }
     for (const name of idMembers(operation)) {
       if (given && name in given) continue
       if (!own || !(name in own)) members[name] = path[name] ?? (await make(name, {}))
@@ -138,7 +148,15 @@ export function createSamples(
     request: async (operation, given) => toRequest(operation, await draft(operation, given)),
     send,
     makes,
-    creator: (name) => creators.get(name),
+    varied(name, nth) {
+      const { properties = {} } = flatten(creators.get(name)?.body ?? {})
+      const members = Object.entries(properties).flatMap(([member, schema]) => {
+        const { enum: values = [], type } = flatten(schema)
+        const all = type === 'boolean' ? [false, true] : values
+        return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
+      })
+      return Object.fromEntries(members)
+    },
   }
 }
 

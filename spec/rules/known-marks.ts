@@ -6,6 +6,7 @@ const home: Readonly<Record<string, string>> = {
   ...Object.fromEntries(lifecycleMarks.map((mark) => [mark, 'Operation'])),
   'x-required-scopes': 'Operation',
   'x-hideTryItPanel': 'Operation',
+  'x-conformance-unseen': 'Operation',
   'x-scopes': 'SecurityScheme',
   'x-error-codes': 'Schema',
 }

@@ -92,7 +92,7 @@ async function expectMatches(
   matches: (item: ListItem) => boolean,
 ) {
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
-  const found = itemsOf(await send(get(`${target}&${query}`), 200))
+  const found = itemsOf(await send(get(`${target}${target.includes('?') ? '&' : '?'}${query}`), 200))
   const wrong = found.find((item) => !matches(item))
   expect(wrong === undefined, `?${query} lets through ${json(wrong)}`)
   const texts = new Set(found.map(json))

@@ -57,7 +57,7 @@ export async function listingOf(suite: Suite, operation: ContractOperation, cont
     add: (nth) =>
       add
         ? add({ ...samples, expect: context.expect }, nth)
-        : samples.make(item ?? '', varied(suite, operation, item ?? '', nth), above),
+        : samples.make(item ?? '', samples.varied(item ?? '', nth), above),
     query: (limit, last) =>
       [hasLimit ? `limit=${limit}` : [], byId && last !== undefined ? `after=${last}` : []].flat().join('&'),
     byId,
@@ -65,20 +65,9 @@ export async function listingOf(suite: Suite, operation: ContractOperation, cont
   return listing
 }
 
-/** Members of a body by which the nth item differs from the others in what the list can be filtered by. */
-function varied({ samples }: Suite, list: ContractOperation, item: string, nth: number) {
-  const { properties = {} } = flatten(samples.creator(item)?.body ?? {})
-  const members = filtersOf(list).flatMap(({ name }) => {
-    const { enum: values, type } = flatten(properties[name] ?? {})
-    if (values) return [[name, values[nth % values.length]] as const]
-    return type === 'boolean' ? [[name, nth % 2 === 1] as const] : []
-  })
-  return Object.fromEntries(members)
-}
-
 /** The part of a list that holds these ids, and what was added since. */
 export async function partWith({ send }: CheckContext, { target, query, byId }: Listing, ids: Id[]) {
   const start = byId ? Math.min(...ids.map(Number)) - 1 : undefined
-  const part = `${target}?${query(100, start)}`
+  const part = [target, query(100, start)].filter(Boolean).join('?')
   return { target: part, items: itemsOf(await send(get(part), 200)) }
 }

@@ -30,7 +30,7 @@ async function pages(suite: Suite, context: CheckContext, operation: ContractOpe
   const start = byId ? Math.min(...made.map(Number)) - 1 : undefined
   const first = query(2, start)
   const seen: Id[] = []
-  let next: string | undefined = `${target}${first && `?${first}`}`
+  let next: string | undefined = [target, first].filter(Boolean).join('?')
   // Others may be adding to the list meanwhile.
   for (let page = 0; next !== undefined && page < mostPages; page++) {
     const response = await send(get(next), 200)

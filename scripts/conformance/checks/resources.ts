@@ -59,16 +59,16 @@ async function nothingLeft(
   list: ContractOperation,
 ) {
   const request = await samples.request(operation)
-  const members = Object.entries(JSON.parse(String(request.body)))
-  const { id } = (await samples.send(await samples.request(operation))).body as { id?: unknown }
+  const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
+  const { id } = Object((await samples.send(await samples.request(operation))).body)
   const names = list.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
   const query = [
     names.includes('after') && id ? `after=${id}` : [],
     names.includes('limit') ? 'limit=100' : [],
   ]
   const alike = async () =>
-    itemsOf(await send(get(`${request.target}?${query.flat().join('&')}`), 200)).filter((item) =>
-      members.every(([name, value]) => json(item[name]) === json(value)),
+    itemsOf(await send(get([request.target, query.flat().join('&')].filter(Boolean).join('?')), 200)).filter(
+      (item) => members.every(([name, value]) => json(item[name]) === json(value)),
     )
   const before = await alike()
   const refused = {

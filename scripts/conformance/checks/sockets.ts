@@ -147,15 +147,24 @@ const head = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/
 
 function isComplete(received: string): boolean {
   const match = head.exec(final(received))
-  if (!match) return false
-  const length = lengthIn(match[2])
-  return length !== undefined && final(received).length >= match[0].length + length
+  return match !== null && bodyOf(match[2], final(received).slice(match[0].length)) !== undefined
 }
 
-/** What Content-Length says among these header lines. */
-function lengthIn(lines = ''): number | undefined {
-  const digits = /^content-length: *(\d+)/im.exec(lines)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+/** The body that follows these header lines; undefined while it is not all there. A second response may follow it. */
+function bodyOf(lines = '', rest: string): string | undefined {
+  if (/^transfer-encoding: *chunked/im.test(lines)) return chunksOf(rest)
+  const length = Number(/^content-length: *(\d+)/im.exec(lines)?.[1] ?? 0)
+  return rest.length < length ? undefined : rest.slice(0, length)
+}
+
+/** What chunks hold (RFC 9112, section 7.1); undefined without the last one. */
+function chunksOf(text: string): string | undefined {
+  const [line, digits = ''] = /^([0-9a-f]+)[^\r\n]*\r\n/i.exec(text)?.slice(0, 2) ?? []
+  if (line === undefined) return undefined
+  const size = Number.parseInt(digits, 16)
+  if (size === 0) return ''
+  const rest = chunksOf(text.slice(line.length + size + 2))
+  return rest === undefined ? undefined : text.slice(line.length, line.length + size) + rest
 }
 
 /** What follows the interim responses. */
@@ -173,8 +182,7 @@ function parse(received: string) {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
-  // A second response may follow, to what was taken for a second request.
-  const body = final(received).slice(whole.length).slice(0, lengthIn(lines))
+  const body = bodyOf(lines, final(received).slice(whole.length)) ?? ''
   const text = Buffer.from(body, 'latin1').toString('utf8')
   return readResponse(Number(status), Object.fromEntries(headers), text)
 }

@@ -11,10 +11,14 @@ const numbers = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40, 2 ** 31 - 1]
 export function absentValues(schema: Schema, others: Id[] = []): Id[] {
   if (flatten(schema).enum) return []
   const allowed = [...numbers, ...texts, ...others].filter((value) => allows(schema, value))
-  return allowed.length > 0
-    ? allowed
-    : (fc.sample(
-        valid(schema, () => undefined),
-        3,
-      ) as Id[])
+  if (allowed.length > 0) return allowed
+  // The longest are the least likely to name something.
+  const samples = fc.sample(
+    valid(schema, () => undefined),
+    { numRuns: 50, seed: 1 },
+  )
+  return samples
+    .map(String)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 3)
 }

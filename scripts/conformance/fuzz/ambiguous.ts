@@ -28,7 +28,7 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
       request: toRequest(operation, draft, { query }),
     })),
     changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
-      what: body ? 'a body with a byte order mark' : 'a body where none is documented',
+      what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
       request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
     })),
   ]

@@ -26,7 +26,12 @@ export async function makePools(samples: Samples, operations: readonly ContractO
   const fill = async () => {
     const pool: Pool = {}
     for (const [name, operation] of items) {
-      pool[name] = await Promise.all(Array.from({ length: poolSize }, () => samples.path(operation)))
+      pool[name] = await Promise.all(
+        Array.from({ length: poolSize }, async (_, nth) => {
+          const path = await samples.path(operation, { [name]: '' })
+          return { ...path, [name]: await samples.make(name, samples.varied(name, nth), path) }
+        }),
+      )
     }
     return pool
   }

@@ -28,12 +28,9 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return (
-        ids(name) ??
-        fc.oneof(fc.constantFrom(...validEdges(flat), ...known(flat, integers)), anyInteger(flat))
-      )
+      return ids(name) ?? mixed([...validEdges(flat), ...known(flat, integers)], anyInteger(flat))
     case 'string':
-      return ids(name) ?? fc.oneof(fc.constantFrom(...validEdges(flat), ...known(flat, texts)), anyText(flat))
+      return ids(name) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
     case 'array':
       return fc.array(valid(flat.items ?? {}, ids, name), {
         minLength: flat.minItems,
@@ -48,6 +45,10 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
       return fc.jsonValue({ maxDepth: 1 }).filter((value) => allows(flat, value))
   }
 }
+
+/** Some of the edges, if there are any, or anything else. */
+const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
+  edges.length === 0 ? others : fc.oneof(fc.constantFrom(...edges), others)
 
 const known = (schema: Schema, values: readonly unknown[]) => values.filter((value) => allows(schema, value))
 
