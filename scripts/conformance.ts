@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { createClient, NoResponse } from './conformance/client.ts'
-import type { OracleContract } from './conformance/contract.ts'
+import { type OracleContract, UnreadableContract } from './conformance/contract.ts'
 import { junit } from './conformance/junit.ts'
 import { readOptions, UsageError } from './conformance/options.ts'
 import { startOwnServers } from './conformance/own-server.ts'
@@ -48,7 +48,8 @@ async function run() {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof NoResponse)) throw error
+  const isUsage = error instanceof UsageError || error instanceof UnreadableContract
+  if (!isUsage && !(error instanceof NoResponse)) throw error
   console.error(error.message)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = isUsage ? 2 : 1
 }

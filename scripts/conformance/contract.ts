@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { dereference } from 'openapi-backend/refparser.js'
 import { closeSchemas, formats, type Schema } from './schema.ts'
 
 /** A parameter of an operation, references resolved. */
@@ -65,21 +65,17 @@ export interface OracleContract {
 /** The contract of this project. */
 export const contractFile: string = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))
 
-/**
- * Reads a contract, which may refer to other files, or one that is given in its place. Its schemas are closed.
- * @throws Error when a file cannot be read, or a reference leads nowhere
- */
+/** A contract cannot be read; the message says why. */
+export class UnreadableContract extends Error {
+  override name = 'UnreadableContract'
+}
+
+/** Reads a contract, which may refer to other files, or one that is given in its place. Its schemas are closed. @throws UnreadableContract */
 export async function readOracleContract(source: string | Document = contractFile): Promise<OracleContract> {
-  if (typeof source === 'string') await access(source)
-  const api = new OpenAPIBackend({
-    definition: source,
-    quick: true,
-    ignoreTrailingSlashes: false,
-    ajvOpts: { formats, logger: false },
+  const api = await readDocument(source).catch((error: Error) => {
+    const what = typeof source === 'string' ? source : 'The contract'
+    throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)
   })
-  await api.init()
-  // Before the first validation, which compiles the schemas.
-  closeSchemas(api.definition)
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
@@ -110,6 +106,15 @@ export async function readOracleContract(source: string | Document = contractFil
       )
     },
   }
+}
+
+async function readDocument(source: string | Document): Promise<OpenAPIBackend> {
+  const definition = (await dereference(source as string)) as Document
+  closeSchemas(definition)
+  const ajvOpts = { formats, logger: false as const }
+  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, ajvOpts })
+  await api.init()
+  return api
 }
 
 interface RawExamples {

@@ -31,10 +31,10 @@ const standardHeaders = new Set([
   ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
-/** What a server may respond with before it knows which operation is asked for: timeouts, and requests that are too long. */
+/** What a server may respond with before it knows the operation: timeouts, and requests that are too long. */
 const protocolStatuses = [408, 414, 431]
 
-/** What may be the status where no operation is asked for: the caller has to wait, too. */
+/** What may be the status where there is no operation: the caller has to wait, too. */
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 /** Pages that a server may have beside the contract. */

@@ -25,6 +25,7 @@ test.each([
 
 test('the options say what to test, and with what', () => {
   const args = ['--url', 'http://pets.example/', '--key', 'a', '--quick', '--seed', '7', '--expired-key', 'e']
+  args.push('--spec', 'other.yaml')
   const limited = ['--limited-key', 'b', '--limited-key', 'pets:read,store:read=c=']
   expect(readOptions([...args, ...limited])).toMatchObject({
     target: {
@@ -36,14 +37,22 @@ test('the options say what to test, and with what', () => {
       ],
       expiredKey: { value: 'e' },
     },
+    spec: 'other.yaml',
     requests: 2040,
     seed: 7,
   })
   expect(readOptions([])).toMatchObject({ target: undefined, requests: 20_400 })
 })
 
-test('wrong use exits with 2, and a server that does not answer with 1, each in plain words', async () => {
+test('bad usage exits with 2, and a server that does not respond with 1, each with one line', {
+  timeout: 30_000,
+}, async () => {
   expect(await run('--seed', 'x')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--seed') })
+  const unreadable = await run('--spec', 'nowhere.yaml')
+  expect(unreadable).toMatchObject({
+    ...{ code: 2, out: '' },
+    err: expect.stringMatching(/^\S*nowhere\.yaml cannot be read: .*ENOENT.*\n$/),
+  })
   const unreachable = await run('--url', 'http://127.0.0.1:1', '--key', 'x')
   expect(unreachable).toMatchObject({
     code: 1,

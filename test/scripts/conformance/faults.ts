@@ -35,7 +35,7 @@ const without = (headers: ProxiedRequest['headers'], name: string) => {
   return rest
 }
 
-/** Alters the answers to some requests that have a certain status. */
+/** Alters the responses to some requests that have a certain status. */
 const altered =
   (
     method: string,
@@ -50,7 +50,7 @@ const altered =
   }
 
 /** Alters requests before the server sees them. */
-const asked =
+const requestAltered =
   (alter: (call: ProxiedRequest) => Partial<ProxiedRequest>): Planted['fault'] =>
   () =>
   (call, forward) =>
@@ -197,7 +197,7 @@ export const faults: Planted[] = [
   },
   {
     name: 'undeclared members accepted',
-    fault: asked((call) => {
+    fault: requestAltered((call) => {
       if (!is(call, 'PATCH', /^\/inventory\//)) return {}
       const quantity = /"quantity":(\d+)[,}]/.exec(call.body.toString())?.[1]
       return quantity === undefined ? {} : { body: write({ quantity: Number(quantity) }) }
@@ -208,7 +208,7 @@ export const faults: Planted[] = [
   },
   {
     name: 'a limit that is not held',
-    fault: asked(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
     requests: 18,
     check: /^listOrders, invalid requests$/,
     problem: /query parameter limit with a value that its schema forbids got 200/,
@@ -236,7 +236,7 @@ export const faults: Planted[] = [
     problem: /Allow is/,
   },
   {
-    name: 'HEAD that answers otherwise than GET',
+    name: 'HEAD that responds otherwise than GET',
     fault: () => (call, forward) => {
       const { 'if-none-match': _, ...headers } = call.headers
       return forward(
@@ -248,13 +248,13 @@ export const faults: Planted[] = [
   },
   {
     name: 'If-Match ignored',
-    fault: asked(({ headers }) => ({ headers: without(headers, 'if-match') })),
+    fault: requestAltered(({ headers }) => ({ headers: without(headers, 'if-match') })),
     check: /^replacePet changes only what the caller has seen$/,
     problem: /200 instead of 412/,
   },
   {
     name: 'Idempotency-Key ignored',
-    fault: asked(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
+    fault: requestAltered(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
     check: /^a retried placeOrder is done once$/,
     problem: /instead of 201|not marked as replayed/,
   },
@@ -266,13 +266,17 @@ export const faults: Planted[] = [
   },
   {
     name: 'a filter ignored',
-    fault: asked(({ target }) => ({ target: target.replace(/(?<=[?&])complete=(true|false)&?/, '') })),
+    fault: requestAltered(({ target }) => ({
+      target: target.replace(/(?<=[?&])complete=(true|false)&?/, ''),
+    })),
     check: /^listOrders filters by complete$/,
     problem: /lets through/,
   },
   {
     name: 'a filter ignored that no check names',
-    fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
+    fault: requestAltered(({ target }) => ({
+      target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1'),
+    })),
     contract: (contract) =>
       contract.addIn(['paths', '/categories', 'get', 'parameters'], {
         ...{ name: 'name', in: 'query', schema: { type: 'string' } },
@@ -283,13 +287,13 @@ export const faults: Planted[] = [
   },
   {
     name: 'a filter that takes the first of several values',
-    fault: asked(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
     check: /^listPets filters by id$/,
     problem: /leaves out/,
   },
   {
     name: 'a filter that knows nothing of another',
-    fault: asked(({ target }) => ({
+    fault: requestAltered(({ target }) => ({
       target: target.replace(/(?<=&)status=\w+&(?=categoryId=)/, ''),
     })),
     check: /^the filters of listPets combine$/,
@@ -337,7 +341,7 @@ export const faults: Planted[] = [
   },
   {
     name: 'a path with a slash at its end',
-    fault: asked(({ target }) => ({ target: target.replace(/^\/pets\/$/, '/pets') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace(/^\/pets\/$/, '/pets') })),
     check: /^GET \/pets\/ is refused$/,
     problem: /200 instead of 404/,
   },

@@ -28,7 +28,7 @@ test.each([
   ['GET /docs', 200, { 'content-type': 'text/html' }, '<!doctype html>'],
   ['PUT /categories', 405, { ...json, allow: 'POST, GET, HEAD' }, error(405, 'method_not_allowed')],
   ['OPTIONS /categories', 204, { allow: 'GET, HEAD, POST' }, undefined],
-])('%s may be answered %i', (line, status, headers, body) => {
+])('%s may get %i', (line, status, headers, body) => {
   expect(judge(line, status, headers, body)).toEqual([])
 })
 
@@ -58,27 +58,27 @@ test.each([
   ['GET /nowhere', 200, json, [], 'the path is not documented'],
   ['PUT /categories', 404, json, error(404, 'not_found'), 'the method is not documented'],
   ['PUT /categories', 405, { ...json, allow: 'GET' }, error(405, 'method_not_allowed'), 'Allow is "GET"'],
-] as const)('%s may not be answered %i with %j and %j', (line, status, headers, body, violation) => {
+] as const)('%s may not get %i with %j and %j', (line, status, headers, body, violation) => {
   const violations = judge(line, status, headers, body)
   expect(violations).toEqual(
     expect.arrayContaining([typeof violation === 'string' ? violation : expect.stringMatching(violation)]),
   )
 })
 
-test('every answer of a deprecated operation has to say so', () => {
-  const answer = ['GET /pets/9', 404, json, error(404, 'pet_not_found')] as const
+test('every response of a deprecated operation has to say so', () => {
+  const response = ['GET /pets/9', 404, json, error(404, 'pet_not_found')] as const
   const lifecycle = {
     deprecation: '@1780617600',
     sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
     link: '</docs>; rel="deprecation", </pets>; rel="successor-version"',
   }
-  expect(judge(answer[0], answer[1], { ...json, ...lifecycle }, answer[3])).toEqual([])
-  expect(judge(...answer)).toEqual([
+  expect(judge(response[0], response[1], { ...json, ...lifecycle }, response[3])).toEqual([])
+  expect(judge(...response)).toEqual([
     'the header Deprecation is missing',
     'the header Sunset is missing',
     'the header Link has no rel="deprecation"',
     'the header Link has no rel="successor-version"',
   ])
   const moved = { ...json, ...lifecycle, sunset: 'Thu, 05 Dec 2031 00:00:00 GMT' }
-  expect(judge(answer[0], answer[1], moved, answer[3])).toEqual([expect.stringContaining('2031')])
+  expect(judge(response[0], response[1], moved, response[3])).toEqual([expect.stringContaining('2031')])
 })
