@@ -7,8 +7,7 @@ import { idsFor, makePools } from './fuzz/ids.ts'
 import { invalidChanges } from './fuzz/invalid.ts'
 import { validChanges } from './fuzz/valid.ts'
 import { type Generated, validDraft } from './fuzz/valid-draft.ts'
-import type { Suite } from './suite.ts'
-import { curlOf } from './suite.ts'
+import { curlOf, type Suite } from './suite.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150

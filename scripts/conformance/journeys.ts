@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { parse } from 'yaml'
 import { type HttpRequest, readResponse } from './exchange.ts'
-import type { Suite } from './suite.ts'
-import { curlOf } from './suite.ts'
+import { curlOf, type Suite } from './suite.ts'
 
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 

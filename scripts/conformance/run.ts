@@ -18,8 +18,7 @@ import { createOracle, type Oracle } from './oracle.ts'
 import { checkExcuses, partName, type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results } from './results.ts'
 import { createSamples } from './samples.ts'
-import type { Suite } from './suite.ts'
-import { curlOf } from './suite.ts'
+import { curlOf, type Suite } from './suite.ts'
 import type { Target } from './target.ts'
 
 /** How a run is done. */

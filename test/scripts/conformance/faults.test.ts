@@ -11,7 +11,7 @@ import { startTarget } from './service.ts'
 
 const specification = await readSpecification()
 /** Runs take a second or two on a machine with nothing else to do. */
-const timeout = 60_000
+const timeout = 180_000
 
 type Asked = Pick<Planted, 'requests' | 'journeys' | 'contract'>
 

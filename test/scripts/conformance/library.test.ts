@@ -6,7 +6,7 @@ import { type LibraryFault, startLibrary } from './library/server.ts'
 
 /** A contract of two files, of which nothing is known but what stands there. */
 const specification = await readSpecification(resolve(import.meta.dirname, 'library/openapi.yaml'))
-const timeout = 60_000
+const timeout = 180_000
 
 async function run(fault?: LibraryFault) {
   const key = { name: 'KEY', value: 'secret' }
