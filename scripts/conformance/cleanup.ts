@@ -1,38 +1,48 @@
 import type { Client } from './client.ts'
-import type { Answer, Request } from './exchange.ts'
-
-/** Orders first, then pets, then categories: nothing is removed that something else still needs. */
-const order = ['/store/orders', '/pets', '/categories']
+import type { OracleContract } from './contract.ts'
+import { toRequest } from './draft.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
+import type { Fixtures } from './fixtures.ts'
+import type { Samples } from './samples.ts'
 
 /** Remembers what a run makes, and removes it. */
 export interface Cleanup {
-  observe(request: Pick<Request, 'method' | 'target'>, answer: Answer): void
-  /** Removes what can be removed; answers the paths that stay: a completed order cannot be undone. */
-  run(client: Client): Promise<string[]>
+  observe(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): void
+  /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
+  run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]>
 }
 
-export function createCleanup(): Cleanup {
+export function createCleanup({ match }: OracleContract): Cleanup {
   const made = new Set<string>()
+
+  async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
+    const operation = match('DELETE', path)
+    if (!operation) return
+    const parts = path.split('/').map(decodeURIComponent)
+    const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
+    const values = names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : []))
+    const given: Record<string, string> = Object.fromEntries(values)
+    await beforeDelete[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
+    await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
+  }
+
   return {
-    observe({ method, target }, { status, body }) {
-      const path = target.split('?', 1)[0] ?? ''
-      const id = (body as { id?: unknown } | undefined)?.id
-      if (method === 'POST' && status === 201 && id !== undefined) made.add(`${path}/${id}`)
-      if (method === 'DELETE' && status === 204) made.delete(path)
+    observe({ method, target }, { status, body, headers }) {
+      const [path = ''] = target.split('?', 1)
+      const id = (body as { id?: string | number } | undefined)?.id
+      const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
+      if (method === 'POST' && status === 201 && place !== undefined)
+        made.add(new URL(place, `http://localhost${path}`).pathname)
+      if (method === 'DELETE' && status < 300) made.delete(path)
     },
-    async run(client) {
-      for (const kind of order) {
-        const paths = [...made].filter((path) => path.startsWith(kind))
-        await Promise.all(paths.map((path) => remove(client, path).catch(() => {})))
+    async run(client, samples, fixtures) {
+      // What something else still needs goes in a later round.
+      for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
+        before = made.size
+        const paths = [...made]
+        await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
       }
       return [...made]
     },
   }
-}
-
-async function remove(client: Client, target: string) {
-  // An order whose ship date has passed can still be rescheduled, and then be cancelled.
-  const body = JSON.stringify({ shipDate: '2999-12-31T00:00:00Z' })
-  if (target.startsWith('/store')) await client.send({ method: 'PATCH', target, body })
-  await client.send({ method: 'DELETE', target })
 }

@@ -1,19 +1,26 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, type Exchange, headersOf, type Key, type Request, readAnswer } from './exchange.ts'
+import {
+  type Exchange,
+  type HttpRequest,
+  type HttpResponse,
+  headersOf,
+  type Key,
+  readResponse,
+} from './exchange.ts'
 
 /** How many requests are under way at once, at most. */
 const concurrency = 24
-/** How long an answer may take, in milliseconds. */
-const answerLimit = 20_000
+/** How long a response may take, in milliseconds. */
+const responseLimit = 20_000
 /** The longest pause that a busy server may ask for, in seconds, and how often. */
 const longestPause = 90
 const mostPauses = 20
 
-/** The server did not answer; the message says what happened instead. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+/** There was no response; the message says what happened instead. */
+export class NoResponse extends Error {
+  override name = 'NoResponse'
 }
 
 /** Sends requests to one server. */
@@ -22,21 +29,21 @@ export interface Client {
   base: string
   key: Key
   /**
-   * Sends a request and waits for its answer, for as long as the server asks to wait (429).
-   * @throws NoAnswer
+   * Sends a request and waits for its response, for as long as the server asks to wait (429).
+   * @throws NoResponse
    */
-  send(request: Request): Promise<Exchange>
+  send(request: HttpRequest): Promise<Exchange>
   close(): void
 }
 
 /**
- * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; answers 429
+ * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; responds with 429
  * are waited out, unless `impatient`.
  */
 export function createClient(
   base: string,
   key: Key,
-  observe: (request: Request, answer: Answer) => string[],
+  observe: (request: HttpRequest, response: HttpResponse) => string[],
   impatient = false,
 ): Client {
   const { protocol, hostname, port, pathname } = new URL(base)
@@ -44,7 +51,7 @@ export function createClient(
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
   const root = pathname.replace(/\/$/, '')
 
-  function ask(request: Request): Promise<Answer> {
+  function send(request: HttpRequest): Promise<HttpResponse> {
     const sent = request.key === undefined ? key : request.key
     const { body } = request
     const headers = {
@@ -60,11 +67,11 @@ export function createClient(
         method: request.method,
         path: root + request.target,
         headers,
-        timeout: answerLimit,
+        timeout: responseLimit,
       })
       message.once('response', (response) => readBody(response).then(resolve, reject))
       message.once('timeout', () =>
-        message.destroy(new Error(`there was no answer within ${answerLimit / 1000} s`)),
+        message.destroy(new Error(`there was no response within ${responseLimit / 1000} s`)),
       )
       message.once('error', (error) => reject(Object.assign(error, { reused: message.reusedSocket })))
       message.end(body)
@@ -72,12 +79,12 @@ export function createClient(
   }
 
   /** A kept connection may be closed by the server just as it is used again; that is nobody's fault. */
-  async function askAgain(request: Request): Promise<Answer> {
+  async function askAgain(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await ask(request)
+      return await send(request)
     } catch (error) {
       if (!(error as { reused?: boolean }).reused) throw error
-      return await ask(request)
+      return await send(request)
     }
   }
 
@@ -86,12 +93,12 @@ export function createClient(
     key,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
-        const answer = await askAgain(request).catch((error: Error) => {
-          throw new NoAnswer(`${request.method} ${request.target} got no answer: ${error.message}.`)
+        const response = await askAgain(request).catch((error: Error) => {
+          throw new NoResponse(`${request.method} ${request.target} got no response: ${error.message}.`)
         })
-        const breaches = observe(request, answer)
-        const pause = impatient || pauses === mostPauses ? undefined : askedPause(answer)
-        if (pause === undefined) return { request, answer, breaches }
+        const violations = observe(request, response)
+        const pause = impatient || pauses === mostPauses ? undefined : askedPause(response)
+        if (pause === undefined) return { request, response, violations }
         await sleep(pause * 1000)
       }
     },
@@ -99,18 +106,18 @@ export function createClient(
   }
 }
 
-/** The seconds to wait before the same request is worth another try; undefined when its answer is final. */
-function askedPause({ status, headers }: Answer): number | undefined {
+/** The seconds to wait before the same request is worth another try; undefined when its response is final. */
+function askedPause({ status, headers }: HttpResponse): number | undefined {
   if (status !== 429) return undefined
   const seconds = Number(headers['retry-after'] ?? /\bt=(\d+)/.exec(headers.ratelimit ?? '')?.[1] ?? 1)
   return seconds <= longestPause ? seconds : undefined
 }
 
-async function readBody(response: IncomingMessage): Promise<Answer> {
+async function readBody(response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
-  return readAnswer(
+  return readResponse(
     response.statusCode ?? 0,
     Object.fromEntries(headers),
     Buffer.concat(chunks).toString('utf8'),

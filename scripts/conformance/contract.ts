@@ -1,73 +1,88 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
-import { parse } from 'yaml'
+import { dereference } from 'openapi-backend/refparser.js'
 import { closeSchemas, formats, type Schema } from './schema.ts'
 
-export interface Parameter {
+/** A parameter of an operation, references resolved. */
+export interface ContractParameter {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean
   schema: Schema
+  /** Its example, default or first enum value. */
+  example?: unknown
 }
 
-/** A documented answer; its body schema is closed: members that it does not name are not allowed. */
-export interface Reply {
+/** A response that the contract documents. */
+export interface DocumentedResponse {
   headers: Record<string, { required?: boolean; schema: Schema }>
+  /** The media type of its body, and the closed schema of that: members that it does not name are not allowed. */
+  mediaType?: string
   schema?: Schema
+  /** The error codes of its examples. */
+  codes: string[]
 }
 
 /** An operation as the contract describes it, references resolved. */
-export interface Operation {
+export interface ContractOperation {
   operationId: string
   /** In upper case. */
   method: string
   /** With its parameters in braces. */
   path: string
-  parameters: Parameter[]
-  /** The schema of its JSON body, if it takes one. */
+  parameters: ContractParameter[]
+  /** The schema of its JSON body, if it takes one, and an example of that. */
   body?: Schema
-  replies: ReadonlyMap<number, Reply>
+  bodyExample?: unknown
+  responses: ReadonlyMap<number, DocumentedResponse>
+  /** Whether it needs credentials, and with which scopes (`x-required-scopes`). */
+  secured: boolean
   scopes: string[]
   /** The dates (YYYY-MM-DD) of a deprecated operation. */
   deprecated?: { since: string; sunset: string }
   /** The mark of an operation that is not stable. */
   stability?: string
+  /**
+   * Parts of the contract that this operation can never show, each with the reason, from its extension `x-conformance-unseen`.
+   * The name of a part is what the report says was never seen: `201 status=returned: a new loan is always open`.
+   */
+  unseen: Readonly<Record<string, string>>
 }
 
 /** The contract, read by openapi-backend and without anything of our generator. */
-export interface Contract {
-  operations: readonly Operation[]
+export interface OracleContract {
+  operations: readonly ContractOperation[]
   /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
-  /** The body of every error, closed. */
-  error: Schema
+  /** The body of every error, closed, if the contract has a schema `Error`. */
+  error?: Schema
   /** Finds the operation that serves a method and a path, both as they are sent. */
-  match(method: string, path: string): Operation | undefined
-  /** What is wrong with the body of an answer. Ask for documented statuses only: all others count as valid. */
-  bodyErrors(operation: Operation, status: number, body: unknown): string[]
+  match(method: string, path: string): ContractOperation | undefined
+  /** What is wrong with the body of a response. Ask for documented statuses only: all others count as valid. */
+  bodyErrors(operation: ContractOperation, status: number, body: unknown): string[]
 }
 
-const contractFile = new URL('../../spec/openapi.yaml', import.meta.url)
+/** The contract of this project. */
+export const contractFile: string = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))
 
-/** Reads the contract, or another that is given in its place and whose schemas this closes. */
-export async function readContract(
-  definition: Document = parse(readFileSync(contractFile, 'utf8')),
-): Promise<Contract> {
-  closeSchemas(definition)
-  const api = new OpenAPIBackend({
-    definition,
-    quick: true,
-    ignoreTrailingSlashes: false,
-    ajvOpts: { formats, logger: false },
+/** A contract cannot be read; the message says why. */
+export class UnreadableContract extends Error {
+  override name = 'UnreadableContract'
+}
+
+/** Reads a contract, which may refer to other files, or one that is given in its place. Its schemas are closed. @throws UnreadableContract */
+export async function readOracleContract(source: string | Document = contractFile): Promise<OracleContract> {
+  const api = await readDocument(source).catch((error: Error) => {
+    const what = typeof source === 'string' ? source : 'The contract'
+    throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)
   })
-  await api.init()
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
     [...raw].map(([id, operation]) => [id, readOperation(operation as unknown as RawOperation)]),
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
-  const matches = new Map<string, Operation | undefined>()
+  const matches = new Map<string, ContractOperation | undefined>()
   return {
     operations: [...operations.values()],
     ...readErrors(api.definition),
@@ -76,8 +91,8 @@ export async function readContract(
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
       const name = `${method} ${shape}`
       if (!matches.has(name)) {
-        const asked = method === 'HEAD' ? 'GET' : method
-        const found = api.matchOperation({ method: asked, path: shape, headers: {} })
+        const served = method === 'HEAD' ? 'GET' : method
+        const found = api.matchOperation({ method: served, path: shape, headers: {} })
         matches.set(name, operations.get(found?.operationId))
       }
       return matches.get(name)
@@ -93,45 +108,84 @@ export async function readContract(
   }
 }
 
+async function readDocument(source: string | Document): Promise<OpenAPIBackend> {
+  const definition = (await dereference(source as string)) as Document
+  closeSchemas(definition)
+  const ajvOpts = { formats, logger: false as const }
+  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, ajvOpts })
+  await api.init()
+  return api
+}
+
+interface RawExamples {
+  example?: unknown
+  examples?: Record<string, { value?: unknown }>
+}
+interface RawContent {
+  content?: Record<string, RawExamples & { schema: Schema }>
+}
 interface RawOperation {
   operationId: string
   method: string
   path: string
   deprecated?: boolean
-  parameters: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { headers?: Reply['headers']; content?: Record<string, { schema: Schema }> }>
-  'x-required-scopes': string[]
+  security?: object[]
+  parameters?: (ContractParameter & RawExamples)[]
+  requestBody?: RawContent
+  responses: Record<string, RawContent & { headers?: DocumentedResponse['headers'] }>
+  'x-required-scopes'?: string[]
   'x-stability'?: string
   'x-deprecated-since'?: string
   'x-sunset'?: string
+  'x-conformance-unseen'?: Record<string, string>
 }
 
-function readOperation(raw: RawOperation): Operation {
-  const { operationId, path, parameters, 'x-deprecated-since': since, 'x-sunset': sunset } = raw
+function readOperation(raw: RawOperation): ContractOperation {
+  const { operationId, path, parameters = [], 'x-deprecated-since': since, 'x-sunset': sunset } = raw
+  const body = jsonOf(raw.requestBody)
   return {
     operationId,
     path,
-    parameters,
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      example: examplesOf(parameter)[0] ?? parameter.schema.default ?? parameter.schema.enum?.[0],
+    })),
     method: raw.method.toUpperCase(),
-    body: raw.requestBody?.content[json]?.schema,
-    replies: new Map(
-      Object.entries(raw.responses).map(([status, { headers = {}, content }]) => [
-        Number(status),
-        { headers, schema: content?.[json]?.schema },
-      ]),
+    body: body.schema,
+    bodyExample: body.examples[0],
+    responses: new Map(
+      Object.entries(raw.responses).map(([status, { headers = {}, ...response }]) => {
+        const { mediaType, schema, examples } = jsonOf(response)
+        const codes = examples.flatMap((example) => (example as { code?: string } | null)?.code ?? [])
+        return [Number(status), { headers, mediaType, schema, codes }]
+      }),
     ),
-    scopes: raw['x-required-scopes'],
+    secured: raw.security?.some((alternative) => Object.keys(alternative).length > 0) ?? false,
+    scopes: raw['x-required-scopes'] ?? [],
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
     stability: raw['x-stability'],
+    unseen: raw['x-conformance-unseen'] ?? {},
   }
 }
 
-const json = 'application/json'
+/** The JSON body of a request or response, with its examples. */
+function jsonOf({ content = {} }: RawContent = {}) {
+  const found = Object.entries(content).find(([name]) => /^application\/([\w.-]+\+)?json\b/.test(name))
+  if (!found) return { examples: [] }
+  const [mediaType, described] = found
+  return { mediaType, schema: described.schema, examples: examplesOf(described) }
+}
 
-function readErrors(definition: Document): Pick<Contract, 'error' | 'errorCodes'> {
-  const error = definition.components?.schemas?.Error as Schema
-  const code = error.properties?.code as { 'x-error-codes'?: Record<string, { status: number }> } | undefined
+/** The examples given in place, or else that of the schema. */
+function examplesOf({ example, examples = {}, schema }: RawExamples & { schema: Schema }): unknown[] {
+  const own = [example, ...Object.values(examples).map(({ value }) => value)]
+  const given = own.filter((one) => one !== undefined)
+  return given.length > 0 || schema.example === undefined ? given : [schema.example]
+}
+
+function readErrors(definition: Document): Pick<OracleContract, 'error' | 'errorCodes'> {
+  const error = definition.components?.schemas?.Error as Schema | undefined
+  const code = error?.properties?.code as { 'x-error-codes'?: Record<string, { status: number }> } | undefined
   const codes = Object.entries(code?.['x-error-codes'] ?? {})
   return { error, errorCodes: new Map(codes.map(([name, { status }]) => [name, status])) }
 }

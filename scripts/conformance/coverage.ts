@@ -1,40 +1,40 @@
-import type { Operation } from './contract.ts'
-import type { Answer, Request } from './exchange.ts'
+import type { ContractOperation } from './contract.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { canCarry } from './lifecycle.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
 import { flatten, type Schema } from './schema.ts'
 
 /** Something that the contract documents, and how often it was seen. */
-export interface Item {
-  kind: 'answer' | 'header' | 'value' | 'parameter' | 'member'
+export interface CoverageItem {
+  kind: 'response' | 'header' | 'value' | 'parameter' | 'member'
   operationId: string
-  /** For answers, and for what comes with them. */
+  /** For responses, and for what comes with them. */
   status?: number
-  /** What it is, as in `header ETag`; empty for the answer itself. */
+  /** What it is, as in `header ETag`; empty for the response itself. */
   name: string
   seen: number
 }
 
 /** Counts which parts of the contract the exchanges have shown. */
 export interface Coverage {
-  items: readonly Item[]
-  observe(request: Request, answer: Answer): void
+  items: readonly CoverageItem[]
+  observe(request: HttpRequest, response: HttpResponse): void
 }
 
-/** Starts counting: every answer, header, enum value, parameter and body member of the contract, at zero. */
+/** Starts counting: every response, header, enum value, parameter and body member of the contract, at zero. */
 export function createCoverage({ contract, operationOf }: Oracle): Coverage {
   const items = new Map(
     contract.operations.flatMap(documented).map((item) => [idOf(item, item.name), item] as const),
   )
   return {
     items: [...items.values()],
-    observe(request, answer) {
+    observe(request, response) {
       const operation = operationOf(request)
       if (!operation) return
       const { operationId } = operation
-      const { status } = answer
-      for (const name of shownBy(operation, answer)) {
+      const { status } = response
+      for (const name of shownBy(operation, response)) {
         const item = items.get(idOf({ operationId, status }, name))
         if (item) item.seen++
       }
@@ -47,13 +47,13 @@ export function createCoverage({ contract, operationOf }: Oracle): Coverage {
   }
 }
 
-const idOf = ({ operationId, status }: Pick<Item, 'operationId' | 'status'>, name: string) =>
+const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'status'>, name: string) =>
   `${operationId} ${status ?? 'request'} ${name}`
 
-function documented(operation: Operation): Item[] {
-  const { operationId, replies, parameters, body } = operation
-  const answers = [...replies].flatMap(([status, { headers, schema }]) => [
-    { kind: 'answer' as const, operationId, status, name: '', seen: 0 },
+function documented(operation: ContractOperation): CoverageItem[] {
+  const { operationId, responses, parameters, body } = operation
+  const documentedResponses = [...responses].flatMap(([status, { headers, schema }]) => [
+    { kind: 'response' as const, operationId, status, name: '', seen: 0 },
     ...Object.keys(headers)
       .filter((name) => canCarry(operation, status, name))
       .map((name) => ({ kind: 'header' as const, operationId, status, name: `header ${name}`, seen: 0 })),
@@ -67,7 +67,7 @@ function documented(operation: Operation): Item[] {
     ...possible(body).map((name) => `body ${name}`),
   ]
   return [
-    ...answers,
+    ...documentedResponses,
     ...values.map((name) => ({ kind: 'value' as const, operationId, name, seen: 0 })),
     ...parameters.map(({ name }) => ({ kind: 'parameter' as const, operationId, name, seen: 0 })),
     ...membersOf(body)
@@ -76,17 +76,23 @@ function documented(operation: Operation): Item[] {
   ]
 }
 
-function* shownBy({ replies }: Operation, { status, headers, body }: Answer): Generator<string> {
+function* shownBy(
+  { responses }: ContractOperation,
+  { status, headers, body }: HttpResponse,
+): Generator<string> {
   yield ''
-  const reply = replies.get(status)
-  for (const name of Object.keys(reply?.headers ?? {})) {
+  const documented = responses.get(status)
+  for (const name of Object.keys(documented?.headers ?? {})) {
     if (headers[name.toLowerCase()] !== undefined) yield `header ${name}`
   }
-  yield* actual(reply?.schema, body)
-  for (const name of membersIn(reply?.schema, body)) yield `member ${name}`
+  yield* actual(documented?.schema, body)
+  for (const name of membersIn(documented?.schema, body)) yield `member ${name}`
 }
 
-function* usedBy({ parameters, body: schema, path }: Operation, request: Request): Generator<string> {
+function* usedBy(
+  { parameters, body: schema, path }: ContractOperation,
+  request: HttpRequest,
+): Generator<string> {
   const query = new URLSearchParams(request.target.split('?')[1])
   const headers = new Set(Object.keys(request.headers ?? {}).map((name) => name.toLowerCase()))
   for (const { name, in: place, schema } of parameters) {

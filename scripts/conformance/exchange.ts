@@ -6,7 +6,7 @@ export interface Key {
 }
 
 /** What to send. */
-export interface Request {
+export interface HttpRequest {
   method: string
   /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
   target: string
@@ -17,7 +17,7 @@ export interface Request {
 }
 
 /** What came back. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   /** By lower-case name; a header that came more than once has its values joined with a comma. */
   headers: Record<string, string | undefined>
@@ -26,16 +26,16 @@ export interface Answer {
   body: unknown
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
-  request: Request
-  answer: Answer
-  /** What the contract does not allow about the answer, one sentence each. */
-  breaches: string[]
+  request: HttpRequest
+  response: HttpResponse
+  /** What the contract does not allow about the response, one sentence each. */
+  violations: string[]
 }
 
-/** Makes an answer of what came over the wire. */
-export function readAnswer(status: number, headers: Answer['headers'], text: string): Answer {
+/** Makes a response of what came over the wire. */
+export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
   let body: unknown
   try {
     body = text === '' ? undefined : JSON.parse(text)
@@ -46,13 +46,16 @@ export function readAnswer(status: number, headers: Answer['headers'], text: str
 }
 
 /** The headers that a request is sent with, but for its key and length: a body is JSON unless the request says otherwise. */
-export function headersOf({ headers = {}, body }: Pick<Request, 'headers' | 'body'>): Record<string, string> {
+export function headersOf({
+  headers = {},
+  body,
+}: Pick<HttpRequest, 'headers' | 'body'>): Record<string, string> {
   const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
   return body === undefined || typed ? headers : { 'Content-Type': 'application/json', ...headers }
 }
 
 /** The request as one line for a shell; keys are named, not shown. */
-export function toCurl(base: string, request: Request): string {
+export function toCurl(base: string, request: HttpRequest): string {
   const { method, target, body, key } = request
   const parts = ['curl -i']
   if (method === 'HEAD') parts.push('-I')

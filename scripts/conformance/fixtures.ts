@@ -1,59 +1,40 @@
-import type { Client } from './client.ts'
-import type { Answer, Request } from './exchange.ts'
+/** Types of what a contract does not say about its service: `fixtures.ts` beside it, which exports one object of them as default. */
 
-/** What a pet can be. */
-export const petStatuses = ['available', 'pending', 'sold']
+/** The value of a path parameter that names a resource. */
+export type Id = string | number
 
-/** Makes what the checks need, under names that no other run uses. */
+/** What to call an operation with: parameters by name, and members that replace those of its usual body. */
+export interface Arguments {
+  body?: Record<string, unknown>
+  [parameter: string]: unknown
+}
+
+/** What fixtures work with. */
+export interface Session {
+  /** A text that was not used before, in no run. */
+  unique(): string
+  /** Makes the resource that a path parameter names, with these members in its body, and gives its id. */
+  make(parameter: string, body?: Arguments['body']): Promise<Id>
+  /** Calls an operation that has to succeed, and gives the body of the response. @throws SetupFailed */
+  call(operationId: string, given?: Arguments): Promise<unknown>
+  /** Ends the check as failed, unless the condition holds. */
+  expect(condition: boolean, otherwise: string): void
+}
+
+/** Everything is optional. What is not given comes from the contract: its examples, and ids from the POST above each path parameter. */
 export interface Fixtures {
-  /** A word that no other run uses. */
-  run: string
-  /** A category name that was not used before. */
-  newName(): string
-  /** Makes a resource and answers its id. */
-  category(): Promise<number>
-  pet(status?: string, categoryId?: number): Promise<number>
-  /** An open order of a pet of its own, which has more in stock than the five that may be ordered here. */
-  order(quantity?: number): Promise<number>
-  /** Sends a request that is bound to work. @throws CannotPrepare */
-  do(request: Request): Promise<Answer>
+  /** The largest body that is accepted, in bytes. */
+  bodyLimit?: number
+  /** By operationId: a body that succeeds, where the example does not. Members that name a path parameter are added. */
+  bodies?: Record<string, (session: Pick<Session, 'unique'>) => Record<string, unknown>>
+  /** By operationId and error code: calls that are valid, and refused all the same. Each is made on resources of its own. */
+  refusals?: Record<string, Record<string, Refusal | Refusal[]>>
+  /** By operationId of a list: adds an item and gives its id. The first three have to differ in all that can be filtered by. */
+  items?: Record<string, (session: Session, nth: number) => Promise<Id>>
+  /** By operationId of a DELETE: what has to be done first, when a run removes what it has made. */
+  beforeDelete?: Record<string, (session: Session, given: Arguments) => Promise<unknown>>
+  /** By name: what has to hold from one call to the next. */
+  rules?: Record<string, (session: Session) => Promise<void>>
 }
 
-/** Something that a check needs could not be made; the message says what was answered. */
-export class CannotPrepare extends Error {
-  override name = 'CannotPrepare'
-}
-
-export function createFixtures(client: Client): Fixtures {
-  const run = Math.random().toString(36).slice(2, 10)
-  let count = 0
-  const newName = () => `Conformance ${run} ${++count}`
-
-  async function succeed(request: Request): Promise<Answer> {
-    const { answer } = await client.send(request)
-    if (answer.status < 300) return answer
-    throw new CannotPrepare(
-      `${request.method} ${request.target}, which this needs first, was answered ${answer.status}: ${answer.text.slice(0, 200)}`,
-    )
-  }
-  async function create(target: string, body: unknown): Promise<number> {
-    const { body: created } = await succeed({ method: 'POST', target, body: JSON.stringify(body) })
-    return (created as { id: number }).id
-  }
-  let shared: Promise<number> | undefined
-  const category = () => {
-    const name = newName()
-    return create('/categories', { name, description: `Made for ${name}.` })
-  }
-  const pet = async (status?: string, categoryId?: number) => {
-    if (categoryId === undefined) shared ??= category()
-    return create('/pets', { name: newName(), categoryId: categoryId ?? (await shared), status })
-  }
-  const order = async (quantity = 1) => {
-    const petId = await pet()
-    const body = JSON.stringify({ quantity: 6 })
-    await succeed({ method: 'PATCH', target: `/inventory/${petId}`, body })
-    return create('/store/orders', { petId, quantity })
-  }
-  return { run, newName, category, pet, order, do: succeed }
-}
+type Refusal = (session: Session) => Promise<Arguments> | Arguments

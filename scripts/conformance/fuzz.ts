@@ -1,49 +1,47 @@
 import fc from 'fast-check'
-import { NoAnswer } from './client.ts'
-import type { Operation } from './contract.ts'
-import { doubtfulChanges } from './fuzz/ambiguous.ts'
+import { NoResponse } from './client.ts'
+import { toRequest } from './draft.ts'
+import { ambiguousChanges } from './fuzz/ambiguous.ts'
 import { changed, everyEdge } from './fuzz/change.ts'
-import { type Generated, toRequest, validDraft } from './fuzz/draft.ts'
-import { brokenChanges } from './fuzz/invalid.ts'
-import { correctChanges } from './fuzz/valid.ts'
-import type { Ids } from './fuzz/values.ts'
-import { curlOf } from './replay.ts'
-import type { Suite } from './suite.ts'
+import { idsFor, makePools } from './fuzz/ids.ts'
+import { invalidChanges } from './fuzz/invalid.ts'
+import { validChanges } from './fuzz/valid.ts'
+import { type Generated, validDraft } from './fuzz/valid-draft.ts'
+import { curlOf, type Suite } from './suite.ts'
 
-/** How many resources of a kind the generated requests play with. */
-const poolSize = 12
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
-/** A kind of requests, its share of all, how drafts are changed for it, and the answers that it must not get. */
+/** A kind of requests, its share of all, how drafts are changed for it, and the responses that it must not get. */
 const kinds = [
   {
-    ...{ name: 'valid', share: 0.42, changesOf: correctChanges, unchanged: true },
+    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
     wrong: (status: number) => refusals.includes(status) || status >= 500,
   },
   {
-    ...{ name: 'broken', share: 0.5, changesOf: brokenChanges, unchanged: false },
+    ...{ name: 'invalid', share: 0.5, changesOf: invalidChanges, unchanged: false },
     wrong: (status: number) => status < 400 || status >= 500 || [401, 403, 405].includes(status),
   },
   {
-    ...{ name: 'doubtful', share: 0.08, changesOf: doubtfulChanges, unchanged: false },
+    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, unchanged: false },
     wrong: (status: number) => status >= 500,
   },
 ]
 
-/** Answers that say that the request was wrong, rather than that the store forbids it. */
+/** Statuses that say that the request was wrong, rather than that the state of the service forbids it. */
 const refusals = [400, 401, 403, 405, 406, 413, 414, 415, 431]
 
-/** Sends requests made from the contract's schemas, so many in all at least, and judges the answers. */
+/** Sends requests made from the contract's schemas, so many in all at least, and judges the responses. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
-  const { contract } = suite.oracle
-  const pools = await makePools(suite)
-  const each = requests / contract.operations.length
+  const { operations } = suite
+  const pools = await makePools(suite.samples, operations)
+  const each = requests / operations.length
   await Promise.all(
-    contract.operations.flatMap((operation) => {
-      const drafts = validDraft(operation, idsFor(operation, pools))
+    operations.flatMap((operation) => {
+      const { paths, ids } = idsFor(operation, operations, pools)
+      const drafts = validDraft(operation, paths, ids)
       return kinds.map(({ name, share, changesOf, unchanged, wrong }) => {
-        const all = changesOf(operation)
+        const all = changesOf(operation, ids)
         const valid = drafts.map((draft) => ({
           what: 'a valid request',
           request: toRequest(operation, draft),
@@ -78,11 +76,11 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
   let failures = 0
   const property = fc.asyncProperty(others, async ({ what, request }) => {
     if (failures > 0 && ++failures > shrinkLimit) return
-    const { answer, breaches } = await client.send(request)
+    const { response, violations } = await client.send(request)
     suite.generated++
-    const problem = wrong(answer.status) ? `${what} was answered ${answer.status}` : undefined
+    const problem = wrong(response.status) ? `${what} got ${response.status}` : undefined
     if (problem) results.failed('generated', check, problem, curlOf(suite, request))
-    if (problem === undefined && breaches.length === 0) return
+    if (problem === undefined && violations.length === 0) return
     failures ||= 1
     throw new Error(problem)
   })
@@ -90,42 +88,8 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
     ...{ seed: suite.seed, numRuns: Math.max(count, edges.length) },
     examples: edges.map((edge) => [edge]),
   })
-  if (errorInstance instanceof NoAnswer) {
+  if (errorInstance instanceof NoResponse) {
     const curl = counterexample ? curlOf(suite, counterexample[0].request) : undefined
     results.failed('generated', check, errorInstance.message, curl)
   }
-}
-
-/** Ids by the name of the parameter or member that takes them: those that stay, and those that may be deleted. */
-type Pools = Record<'staying' | 'passing', Record<string, number[]>>
-
-async function makePools({ fixtures }: Suite): Promise<Pools> {
-  const many = async (make: () => Promise<number>) => {
-    const ids: number[] = []
-    while (ids.length < poolSize) ids.push(await make())
-    return ids
-  }
-  const pool = async () => {
-    const petId = await many(() => fixtures.pet())
-    return {
-      petId,
-      id: petId,
-      categoryId: await many(fixtures.category),
-      orderId: await many(fixtures.order),
-    }
-  }
-  return { staying: await pool(), passing: await pool() }
-}
-
-/** Mostly ids of ours; a request that changes something never names what somebody else may need. */
-function idsFor({ method }: Operation, { staying, passing }: Pools): Ids {
-  const pool = method === 'DELETE' ? passing : staying
-  const absent = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40]
-  const others = method === 'GET' ? [...absent, 1, 2, 2 ** 31, 2 ** 32] : absent
-  return (name) =>
-    pool[name] &&
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...pool[name]) },
-      { weight: 1, arbitrary: fc.constantFrom(...others) },
-    )
 }

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type Request, readAnswer } from './exchange.ts'
-import { curlOf } from './replay.ts'
-import type { Suite } from './suite.ts'
+import { parse } from 'yaml'
+import { type HttpRequest, readResponse } from './exchange.ts'
+import { curlOf, type Suite } from './suite.ts'
 
-const folder = fileURLToPath(new URL('../../spec/', import.meta.url))
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 
 /** What `redocly respect --json-output` writes, as far as it is used here. */
@@ -35,6 +33,11 @@ interface StepCheck {
   condition?: string
 }
 
+/** An Arazzo file, as far as it is used here. */
+interface Arazzo {
+  sourceDescriptions: { name: string }[]
+}
+
 /** What `redocly respect --har-output` writes, as far as it is used here. */
 interface Har {
   log: {
@@ -46,28 +49,29 @@ interface Har {
 }
 type Header = { name: string; value: string }
 
-/** Runs the journeys of `spec/*.arazzo.yaml`. Their answers go to the oracle as all others do. */
-export async function runJourneys(suite: Suite): Promise<void> {
-  const output = await mkdtemp(join(tmpdir(), 'petstore-journeys-'))
+/** Runs the journeys of Arazzo files. Their responses go to the oracle as all others do. */
+export async function runJourneys(suite: Suite, files: string[]): Promise<void> {
+  const output = await mkdtemp(join(tmpdir(), 'conformance-journeys-'))
   try {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
-    await Promise.all(files.map((file) => runFile(suite, file, join(output, file))))
+    await Promise.all(files.map((file) => runFile(suite, file, join(output, basename(file)))))
   } finally {
     await rm(output, { recursive: true })
   }
 }
 
 async function runFile(suite: Suite, file: string, output: string) {
-  const { client, results, fixtures } = suite
+  const { client, results, samples } = suite
+  const { sourceDescriptions } = parse(await readFile(file, 'utf8')) as Arazzo
   const [jsonFile, harFile] = [`${output}.json`, `${output}.har`]
   const child = spawn(
     process.execPath,
     [
-      ...[redocly, 'respect', file, '--server', `petstore=${client.base}`],
+      ...[redocly, 'respect', basename(file)],
+      ...sourceDescriptions.flatMap(({ name }) => ['--server', `${name}=${client.base}`]),
       ...['--json-output', jsonFile, '--har-output', harFile],
     ],
     {
-      cwd: folder,
+      cwd: dirname(file),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -76,7 +80,7 @@ async function runFile(suite: Suite, file: string, output: string) {
         // Not as arguments, which everybody on the machine can read.
         REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
           key: client.key.value,
-          run: fixtures.newName().replaceAll(' ', '-'),
+          run: samples.unique().replaceAll(' ', '-'),
         }),
       },
     },
@@ -84,7 +88,11 @@ async function runFile(suite: Suite, file: string, output: string) {
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
   if (report === undefined) {
-    return results.failed('journeys', file, `redocly respect did not run: ${(err || out).trim().slice(-500)}`)
+    return results.failed(
+      'journeys',
+      basename(file),
+      `redocly respect did not run: ${(err || out).trim().slice(-500)}`,
+    )
   }
   await judge(suite, harFile)
   for (const { executedWorkflows } of Object.values((JSON.parse(report) as Report).files)) {
@@ -106,7 +114,10 @@ function reportStep(suite: Suite, workflowId: string, { stepId, checks = [], req
 }
 
 /** What a step sent. Its key, which the report masks, is the main one. */
-function sentBy({ client }: Suite, { method, url, headers, body }: NonNullable<Step['request']>): Request {
+function sentBy(
+  { client }: Suite,
+  { method, url, headers, body }: NonNullable<Step['request']>,
+): HttpRequest {
   const { authorization: _, ...others } = headers
   return {
     method: method.toUpperCase(),
@@ -127,14 +138,14 @@ function reasonOf({ name, message = '', condition }: StepCheck): string {
 async function judge(suite: Suite, harFile: string) {
   const { log } = JSON.parse(await readFile(harFile, 'utf8')) as Har
   for (const { request, response } of log.entries) {
-    const sent: Request = {
+    const sent: HttpRequest = {
       method: request.method,
       target: request.url.slice(suite.client.base.length),
       headers: Object.fromEntries(request.headers.filter(({ name }) => name !== 'authorization').map(pair)),
       body: request.postData?.text,
     }
     const headers = Object.fromEntries(response.headers.map(pair))
-    suite.observe(sent, readAnswer(response.status, headers, response.content.text ?? ''))
+    suite.observe(sent, readResponse(response.status, headers, response.content.text ?? ''))
   }
 }
 

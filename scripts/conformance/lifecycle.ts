@@ -1,10 +1,10 @@
-import type { Operation } from './contract.ts'
-import type { Answer } from './exchange.ts'
+import type { ContractOperation } from './contract.ts'
+import type { HttpResponse } from './exchange.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 
-/** The lifecycle headers that the marks of an operation promise for every answer; undefined: it must not be there. */
-function promised({ deprecated, stability }: Operation): Record<string, string | undefined> {
+/** The lifecycle headers that the marks of an operation promise for every response; undefined: it must not be there. */
+function promised({ deprecated, stability }: ContractOperation): Record<string, string | undefined> {
   return {
     Deprecation: deprecated && `@${seconds(deprecated.since)}`,
     Sunset: deprecated && new Date(seconds(deprecated.sunset) * 1000).toUTCString(),
@@ -12,8 +12,8 @@ function promised({ deprecated, stability }: Operation): Record<string, string |
   }
 }
 
-/** What an answer says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
-export function lifecycleBreaches(operation: Operation, { headers }: Answer): string[] {
+/** What a response says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
+export function lifecycleViolations(operation: ContractOperation, { headers }: HttpResponse): string[] {
   const wrong = Object.entries(promised(operation)).flatMap(([name, value]) => {
     const sent = headers[name.toLowerCase()]
     if (sent === value) return []
@@ -25,14 +25,14 @@ export function lifecycleBreaches(operation: Operation, { headers }: Answer): st
   return [...wrong, ...missing.map((relation) => `the header Link has no rel="${relation}"`)]
 }
 
-/** Whether a documented header can come with this operation: shared answers document the headers of all their users. */
+/** Whether a documented header can come with this operation: shared responses document the headers of all their users. */
 export function canCarry(
-  { deprecated, stability, replies }: Operation,
+  { deprecated, stability, responses }: ContractOperation,
   status: number,
   header: string,
 ): boolean {
   if (header === 'X-Stability') return stability !== undefined
   if (header === 'Deprecation' || header === 'Sunset') return deprecated !== undefined
-  if (header === 'Link') return deprecated !== undefined || replies.get(status)?.schema?.type === 'array'
+  if (header === 'Link') return deprecated !== undefined || responses.get(status)?.schema?.type === 'array'
   return true
 }

@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
-import type { LimitedKey, Target } from './suite.ts'
+import type { LimitedKey, Target } from './target.ts'
 
-/** What the command was asked to do. */
+/** The options of the command. */
 export interface Options {
   /** Undefined for servers of our own. */
   target?: Target
+  /** The contract's file; undefined for our own. */
+  spec?: string
   requests: number
   seed: number
   junit?: string
   json?: string
 }
 
-/** The command was asked wrongly; the message says what it takes. */
-export class WrongUsage extends Error {
-  override name = 'WrongUsage'
+/** The command cannot be run as given; the message says what it takes. */
+export class UsageError extends Error {
+  override name = 'UsageError'
 }
 
 export const usage = `Usage: npm run conformance [-- OPTIONS]
   --url URL             the server to test; without it, our own on a throw-away database
+  --spec FILE           another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used
   --key KEY             an API key with all scopes; needed with --url
   --limited-key KEY     a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated
   --revoked-key KEY     a key that has been revoked
@@ -30,12 +33,12 @@ export const usage = `Usage: npm run conformance [-- OPTIONS]
 /** How many generated requests a full run sends. */
 const fullRun = 20_400
 
-/** Reads the command line. @throws WrongUsage */
+/** Reads the command line. @throws UsageError */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args)
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
   if (!/^\d{1,10}$/.test(seed))
-    throw new WrongUsage(`--seed takes a whole number, not "${seed}".\n\n${usage}`)
+    throw new UsageError(`--seed takes a whole number, not "${seed}".\n\n${usage}`)
   const limitedKeys = (values['limited-key'] ?? []).map(readLimitedKey)
   const key = (name: string, value: string | undefined) => (value === undefined ? undefined : { name, value })
   const target = values.url === undefined ? undefined : { url: readUrl(values.url), limitedKeys }
@@ -43,9 +46,9 @@ export function readOptions(args: string[]): Options {
     target === undefined &&
     (values.key ?? values['revoked-key'] ?? values['expired-key'] ?? limitedKeys[0])
   ) {
-    throw new WrongUsage(`Keys belong to a server; name it with --url.\n\n${usage}`)
+    throw new UsageError(`Keys belong to a server; name it with --url.\n\n${usage}`)
   }
-  if (target && values.key === undefined) throw new WrongUsage(`--url needs --key.\n\n${usage}`)
+  if (target && values.key === undefined) throw new UsageError(`--url needs --key.\n\n${usage}`)
   return {
     target: target && {
       ...target,
@@ -54,6 +57,7 @@ export function readOptions(args: string[]): Options {
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
     requests: values.quick ? fullRun / 10 : fullRun,
+    spec: values.spec,
     seed: Number(seed),
     junit: values.junit,
     json: values.json,
@@ -66,6 +70,7 @@ function parse(args: string[]) {
       args,
       options: {
         url: { type: 'string' },
+        spec: { type: 'string' },
         key: { type: 'string' },
         'limited-key': { type: 'string', multiple: true },
         'revoked-key': { type: 'string' },
@@ -77,13 +82,13 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
   }
 }
 
 function readUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
-  throw new WrongUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".\n\n${usage}`)
+  throw new UsageError(`--url takes an address such as http://127.0.0.1:8080, not "${text}".\n\n${usage}`)
 }
 
 function readLimitedKey(text: string, at: number): LimitedKey {

@@ -1,18 +1,23 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
-import { type Contract, type Operation, type Reply, readContract } from './contract.ts'
-import type { Answer, Request } from './exchange.ts'
-import { lifecycleBreaches } from './lifecycle.ts'
+import {
+  type ContractOperation,
+  type DocumentedResponse,
+  type OracleContract,
+  readOracleContract,
+} from './contract.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { lifecycleViolations } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'
 
-/** Says what the contract does not allow about an answer: one sentence for each breach, none when all is well. */
+/** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
 export interface Oracle {
-  contract: Contract
+  contract: OracleContract
   /** The operation that a request asks for, if any. */
-  operationOf(request: Pick<Request, 'method' | 'target'>): Operation | undefined
-  judge(request: Pick<Request, 'method' | 'target'>, answer: Answer): string[]
-  /** Holds an answer against the contract's Error only: for what a server answers before it knows the operation. */
-  judgeError(answer: Answer): string[]
+  operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
+  judge(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
+  /** Holds a response against the contract's Error only: for what a server sends before it knows the operation. */
+  judgeError(response: HttpResponse): string[]
 }
 
 /** Headers that any server may send without saying so in a contract. */
@@ -26,36 +31,37 @@ const standardHeaders = new Set([
   ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
-/** What a server may answer before it knows which operation is asked for: timeouts, and requests that are too long. */
+/** What a server may respond with before it knows the operation: timeouts, and requests that are too long. */
 const protocolStatuses = [408, 414, 431]
 
-/** What may be answered where no operation is asked for: the caller has to wait, too. */
+/** What may be the status where there is no operation: the caller has to wait, too. */
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 /** Pages that a server may have beside the contract. */
 const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
 
 /** Builds the oracle: openapi-backend and Ajv, straight from the contract (or another); nothing of our generator is in it. */
-export async function createOracle(definition?: Document): Promise<Oracle> {
-  const contract = await readContract(definition)
+export async function createOracle(source?: string | Document): Promise<Oracle> {
+  const contract = await readOracleContract(source)
   const { match, bodyErrors, errorCodes, operations } = contract
   const ajv = new Ajv({ strict: false, logger: false, formats })
-  const isError = ajv.compile(contract.error)
+  const isError = contract.error && ajv.compile(contract.error)
   const isHeader = headerChecks()
   const methods = [...new Set(operations.map(({ method }) => method))]
 
-  /** The contract's Error, with the status of the answer and of its code. */
-  function judgeError({ status, body }: Answer): string[] {
+  /** The contract's Error, with the status of the response and of its code. */
+  function judgeError({ status, body }: HttpResponse): string[] {
+    if (!isError) return []
     if (!isError(body)) return [`the body is no Error of the contract: ${ajv.errorsText(isError.errors)}`]
-    const error = body as { code: string; status: number }
-    const expected = errorCodes.get(error.code) ?? status
+    const error = body as { code?: string; status?: number }
+    const expected = errorCodes.get(error.code ?? '') ?? status
     return [
-      ...(error.status === status ? [] : [`the member status is ${error.status}`]),
+      ...((error.status ?? status) === status ? [] : [`the member status is ${error.status}`]),
       ...(expected === status ? [] : [`the code ${error.code} belongs to the status ${expected}`]),
     ]
   }
 
-  function judgeHeaders({ headers: declared }: Reply, { headers }: Answer): string[] {
+  function judgeHeaders({ headers: declared }: DocumentedResponse, { headers }: HttpResponse): string[] {
     const wrong = Object.entries(declared).flatMap(([name, { required, schema }]) => {
       const value = headers[name.toLowerCase()]
       if (value === undefined) return required ? [`the header ${name} is missing`] : []
@@ -66,32 +72,39 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
     return [...wrong, ...undeclared.map((name) => `the header ${name} is not documented`)]
   }
 
-  function judgeBody(operation: Operation, { schema }: Reply, answer: Answer): string[] {
-    if (!schema) return answer.text === '' ? [] : ['there is a body']
-    const mediaType = answer.headers['content-type']?.split(';', 1)[0]
-    if (mediaType !== 'application/json') return [`the body is ${mediaType ?? 'of no media type'}`]
-    if (answer.body === undefined) return ['the body is not JSON']
-    const wrong = bodyErrors(operation, answer.status, answer.body)
+  function judgeBody(
+    operation: ContractOperation,
+    { schema, mediaType }: DocumentedResponse,
+    response: HttpResponse,
+  ): string[] {
+    if (!schema) return response.text === '' ? [] : ['there is a body']
+    const sent = response.headers['content-type']?.split(';', 1)[0]
+    if (sent !== mediaType) return [`the body is ${sent ?? 'of no media type'}`]
+    if (response.body === undefined) return ['the body is not JSON']
+    const wrong = bodyErrors(operation, response.status, response.body)
     if (wrong.length > 0) return wrong.map((error) => `the body is wrong: ${error}`)
-    return answer.status >= 400 ? judgeError(answer) : []
+    return response.status >= 400 ? judgeError(response) : []
   }
 
-  /** Answers to requests that no operation serves: other methods are 405, other paths are 404. */
-  function judgeUnmatched({ method, target }: Pick<Request, 'method' | 'target'>, answer: Answer): string[] {
+  /** Judges responses to requests that no operation serves: other methods are 405, other paths are 404. */
+  function judgeUnmatched(
+    { method, target }: Pick<HttpRequest, 'method' | 'target'>,
+    response: HttpResponse,
+  ): string[] {
     const path = pathOf(target)
     const allowed = isEncoded(path) ? methods.filter((one) => match(one, path)) : []
-    if (statusesElsewhere.includes(answer.status)) return bodyless(method, answer, judgeError)
+    if (statusesElsewhere.includes(response.status)) return bodyless(method, response, judgeError)
     if (allowed.length === 0) {
-      if (otherPages.test(path)) return answer.status < 400 ? [] : bodyless(method, answer, judgeError)
-      const expected = answer.status === 404 || answer.status === 400
-      return [...(expected ? [] : ['the path is not documented']), ...bodyless(method, answer, judgeError)]
+      if (otherPages.test(path)) return response.status < 400 ? [] : bodyless(method, response, judgeError)
+      const expected = response.status === 404 || response.status === 400
+      return [...(expected ? [] : ['the path is not documented']), ...bodyless(method, response, judgeError)]
     }
     const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-    const listed = (answer.headers.allow ?? '').split(/\s*,\s*/).sort()
+    const listed = (response.headers.allow ?? '').split(/\s*,\s*/).sort()
     return [
-      ...(answer.status === (method === 'OPTIONS' ? 204 : 405) ? [] : ['the method is not documented']),
+      ...(response.status === (method === 'OPTIONS' ? 204 : 405) ? [] : ['the method is not documented']),
       ...(listed.join() === withHead.sort().join() ? [] : [`Allow is ${JSON.stringify(listed.join(', '))}`]),
-      ...(answer.status === 204 ? [] : bodyless(method, answer, judgeError)),
+      ...(response.status === 204 ? [] : bodyless(method, response, judgeError)),
     ]
   }
 
@@ -104,19 +117,19 @@ export async function createOracle(definition?: Document): Promise<Oracle> {
     contract,
     operationOf,
     judgeError,
-    judge(request, answer) {
+    judge(request, response) {
       const operation = operationOf(request)
-      if (!operation) return judgeUnmatched(request, answer)
-      const reply = operation.replies.get(answer.status)
-      if (!reply)
-        return protocolStatuses.includes(answer.status)
-          ? judgeError(answer)
+      if (!operation) return judgeUnmatched(request, response)
+      const documented = operation.responses.get(response.status)
+      if (!documented)
+        return protocolStatuses.includes(response.status)
+          ? judgeError(response)
           : ['the status is not documented']
       return [
-        ...bodyless(request.method, answer, () => judgeBody(operation, reply, answer)),
-        ...judgeHeaders(reply, answer),
-        ...lifecycleBreaches(operation, answer),
-      ].filter((breach, at, all) => all.indexOf(breach) === at)
+        ...bodyless(request.method, response, () => judgeBody(operation, documented, response)),
+        ...judgeHeaders(documented, response),
+        ...lifecycleViolations(operation, response),
+      ].filter((violation, at, all) => all.indexOf(violation) === at)
     },
   }
 }
@@ -138,10 +151,14 @@ function isEncoded(path: string): boolean {
   }
 }
 
-/** Judges the body of an answer, which after HEAD must not be there. */
-function bodyless(method: string, answer: Answer, judge: (answer: Answer) => string[]): string[] {
-  if (method !== 'HEAD') return judge(answer)
-  return answer.text === '' ? [] : ['an answer to HEAD has a body']
+/** Judges the body of a response, which after HEAD must not be there. */
+function bodyless(
+  method: string,
+  response: HttpResponse,
+  judge: (response: HttpResponse) => string[],
+): string[] {
+  if (method !== 'HEAD') return judge(response)
+  return response.text === '' ? [] : ['a response to HEAD has a body']
 }
 
 /** Checks header values, which are texts, against schemas, each compiled once. */

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { openStore } from '../../db/open.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
-import type { Contract } from './contract.ts'
+import type { OracleContract } from './contract.ts'
 import type { Key } from './exchange.ts'
 import { replayOnOurs } from './replay.ts'
-import type { Target } from './suite.ts'
+import type { Target } from './target.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -22,12 +22,12 @@ export interface OwnServers {
   stop(): Promise<void>
 }
 
-/** Limits that no run reaches: the answers still tell of them, and a machine with much to do is given its time. */
+/** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
 const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 
 /** Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute. */
-export async function startOwnServers({ operations }: Contract): Promise<OwnServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
+export async function startOwnServers({ operations }: OracleContract): Promise<OwnServers> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
   const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startOwnServers({ operations }: Contract): Promise<OwnServ
       .flatMap(({ deprecated }) => deprecated?.sunset ?? [])
       .sort()
       .at(-1)
-    const limits = operations.some(({ replies }) => replies.get(429)?.headers.RateLimit)
+    const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
     const [server, afterSunset, throttled] = await Promise.all([
       start('server'),
       lastSunset === undefined ? undefined : start('sunset', {}, ['--at', lastSunset]),

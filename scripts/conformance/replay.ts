@@ -1,18 +1,5 @@
 import { defaultOrigin } from '../../server/docs/request.ts'
-import { type Request, toCurl } from './exchange.ts'
-import type { Suite } from './suite.ts'
-
-/** How to send requests of a run again when its servers are gone. */
-export interface Replay {
-  /** The address that curl lines name. */
-  url: string
-  /** What to type to have a server there, and a key for it. */
-  how: string[]
-}
-
-/** The curl line of a request: to the server that had it or, if that one will be gone, to another like it. */
-export const curlOf = ({ target, client }: Pick<Suite, 'target' | 'client'>, request: Request): string =>
-  toCurl(target.replay?.url ?? client.base, request)
+import type { Replay } from './target.ts'
 
 /** How to replay what went to servers of ours. They have ended by then; `sunset` is the last one of the contract, if any. */
 export function replayOnOurs(sunset?: string): Replay {

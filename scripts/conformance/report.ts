@@ -1,71 +1,71 @@
-import type { Item } from './coverage.ts'
+import type { CoverageItem } from './coverage.ts'
 import { sections } from './results.ts'
 import type { Outcome } from './run.ts'
 
-/** How many problems of one check are shown; the rest are in the files. */
+/** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
 
 const titles: Record<(typeof sections)[number], string> = {
   journeys: 'journeys of consumers',
-  contract: 'documented answers brought about',
+  contract: 'documented responses brought about',
   use: 'promises from one request to the next',
   protocol: 'HTTP and access',
   generated: 'generated requests',
-  answers: 'kinds of answers judged by the oracle',
+  responses: 'kinds of responses judged by the oracle',
   coverage: 'operations with something unseen',
 }
 
 /** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {
   const { checks, coverage, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
-  const failed = checks.filter(({ problems }) => problems.length > 0)
+  const failed = checks.filter(({ failures }) => failures.length > 0)
   const counts = sections.map((section) => {
     const all = checks.filter((check) => check.section === section)
-    const bad = all.filter(({ problems }) => problems.length > 0).length
+    const bad = all.filter(({ failures }) => failures.length > 0).length
     const state = bad === 0 ? '✓' : '✗'
     return `  ${state} ${String(all.length).padStart(4)} ${titles[section]}${bad === 0 ? '' : `, ${bad} failed`}`
   })
-  const problems = failed.flatMap(({ section, name, problems }) => [
+  const failures = failed.flatMap(({ section, name, failures }) => [
     `  ${section}: ${name}`,
-    ...problems
+    ...failures
       .slice(0, shownProblems)
       .flatMap(({ what, count, curl }) => [
         `    ✗ ${what}${count > 1 ? ` (${count} times)` : ''}`,
         ...(curl === undefined ? [] : [`      ${curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl}`]),
       ]),
-    ...(problems.length > shownProblems ? [`    and ${problems.length - shownProblems} more`] : []),
+    ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
   ])
-  const hasCurl = failed.some(({ problems }) => problems.some(({ curl }) => curl !== undefined))
+  const hasCurl = failed.some(({ failures }) => failures.some(({ curl }) => curl !== undefined))
   const percent = Math.floor((coverage.seen / coverage.of) * 1000) / 10
   const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
   return [
-    'Answers seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
+    'Responses seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
     table(
       coverage.items,
       [...coverage.excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)),
     ),
     '',
     ...seen,
-    ...(problems.length > 0 ? ['', 'What is wrong', ...problems] : []),
+    ...(failures.length > 0 ? ['', 'What is wrong', ...failures] : []),
     ...(howToReplay.length > 0 && hasCurl ? ['', ...howToReplay] : []),
     ...(notTried.length > 0
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
       : []),
     '',
-    `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: answers, headers, enum values, parameters and body members)`,
+    `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members)`,
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
 }
 
 /** A row for each operation, a column for each status. */
-function table(items: readonly Item[], excused: (readonly [Item, string])[]): string {
-  const answers = items.filter(({ kind }) => kind === 'answer')
+function table(items: readonly CoverageItem[], excused: (readonly [CoverageItem, string])[]): string {
+  const responses = items.filter(({ kind }) => kind === 'response')
   const why = new Map(excused)
-  const statuses = [...new Set(answers.map(({ status }) => status))].sort()
-  const operations = [...new Set(answers.map(({ operationId }) => operationId))]
+  const statuses = [...new Set(responses.map(({ status }) => status))].sort()
+  const operations = [...new Set(responses.map(({ operationId }) => operationId))]
   const width = Math.max(...operations.map((name) => name.length))
   const cell = (operationId: string, status: number | undefined) => {
-    const item = answers.find((one) => one.operationId === operationId && one.status === status)
+    const item = responses.find((one) => one.operationId === operationId && one.status === status)
     if (!item) return ''
     const excuse = why.get(item)
     return excuse === undefined ? String(item.seen) : excuse.includes('test/') ? 't' : '-'

@@ -1,53 +1,73 @@
-import type { Contract } from './contract.ts'
-import type { Item } from './coverage.ts'
-import type { Target } from './suite.ts'
+import { canProvoke } from './checks/responses.ts'
+import type { CoverageItem } from './coverage.ts'
+import type { Suite } from './suite.ts'
 
-/** Answers that no client can bring about, and the test that shows them for every operation. */
-export const shownInProcess: Record<number, string> = {
+/** Responses that no client can bring about, and the test that shows them for every operation. */
+const shownInProcess: Record<number, string> = {
   500: 'test/server/store-failure.test.ts',
   503: 'test/server/store-failure.test.ts',
 }
 
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */
-function excuse(
-  { operationId, status, name }: Item,
-  { operations }: Contract,
-  target: Target,
-  limited: boolean,
-): string | undefined {
+function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
+  const { operationId, status, name } = item
+  const { target, oracle, samples } = suite
+  const operation = oracle.contract.operations.find((one) => one.operationId === operationId)
+  if (!operation) return undefined
+  const lacking = samples.lacking(operation)
+  if (lacking) return `there is no sample of ${operationId}: ${lacking}`
   const test = shownInProcess[status ?? 0]
   if (test) return `no client can bring it about; ${test} does`
-  if (status === 410 && !target.afterSunset) return 'it takes a server whose clock has passed the sunset'
+  if (status === 410 && operation.deprecated && !target.afterSunset)
+    return 'it takes a server whose clock has passed the sunset'
   if (status === 403) {
-    const scopes = operations.find((operation) => operation.operationId === operationId)?.scopes ?? []
     const refused = target.limitedKeys.some((key) =>
-      scopes.some((scope) => key.scopes?.includes(scope) === false),
+      operation.scopes.some((scope) => key.scopes?.includes(scope) === false),
     )
     if (!refused) return 'it takes a --limited-key that lacks a scope of theirs'
   }
   if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
+  if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
+    return 'no fixture brings it about'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
-  return undefined
+  const unseen = operation.unseen[partName(item)]
+  return unseen && `${unseen} (${operationId}, ${partName(item)})`
 }
+
+/** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */
+export const partName = ({ status, name }: CoverageItem): string => [status, name].filter(Boolean).join(' ')
 
 /** How much of the contract a run has seen, of what it could see. */
 export interface Share {
   seen: number
   of: number
-  missing: Item[]
-  /** What could not be tried, as `what` and `why`. */
-  excused: Map<string, Item[]>
+  missing: CoverageItem[]
+  /** What could not be tried, by the reason. */
+  excused: Map<string, CoverageItem[]>
 }
 
-export function shareOf(items: readonly Item[], contract: Contract, target: Target): Share {
-  const excused = new Map<string, Item[]>()
-  const limited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
+export function shareOf(suite: Suite): Share {
+  const { items } = suite.coverage
+  const excused = new Map<string, CoverageItem[]>()
+  const limited =
+    suite.target.throttled !== undefined ||
+    items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
   const expected = items.filter((item) => {
-    const why =
-      item.seen > 0 ? undefined : excuse(item, contract, target, limited || target.throttled !== undefined)
+    const why = item.seen > 0 ? undefined : excuse(suite, item, limited)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
     return why === undefined
   })
   const missing = expected.filter(({ seen }) => seen === 0)
   return { seen: expected.length - missing.length, of: expected.length, missing, excused }
+}
+
+/** Checks that every `x-conformance-unseen` of the contract names one of its parts, and one that was indeed not seen. */
+export function checkExcuses({ coverage, oracle, results }: Suite) {
+  for (const { operationId, unseen } of oracle.contract.operations) {
+    for (const part of Object.keys(unseen)) {
+      const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)
+      const wrong = !item ? 'is no part of the operation' : item.seen > 0 ? 'was seen after all' : undefined
+      if (wrong) results.failed('coverage', operationId, `x-conformance-unseen names ${part}, which ${wrong}`)
+    }
+  }
 }

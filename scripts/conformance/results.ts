@@ -1,27 +1,27 @@
-/** The parts of a run, in the order of the report. */
+/** The parts of a run, in the sequence of the report. */
 export const sections = [
   'journeys',
   'contract',
   'use',
   'protocol',
   'generated',
-  'answers',
+  'responses',
   'coverage',
 ] as const
 export type Section = (typeof sections)[number]
 
 /** What went wrong, how often, and the shortest request that shows it. */
-export interface Problem {
+export interface CheckFailure {
   what: string
   count: number
   curl?: string
 }
 
-/** One thing that was checked; it passed if it has no problems. */
+/** One thing that was checked; it passed if it has no failures. */
 export interface Check {
   section: Section
   name: string
-  problems: Problem[]
+  failures: CheckFailure[]
 }
 
 /** What a run could not try, and why. */
@@ -36,7 +36,7 @@ export interface Results {
   notTried: NotTried[]
   /** Notes that something was checked. */
   checked(section: Section, name: string): void
-  /** Notes that a check failed; equal problems of a check are counted, and keep the shortest request. */
+  /** Notes that a check failed; equal failures of a check are counted, and keep the shortest request. */
   failed(section: Section, name: string, what: string, curl?: string): void
 }
 
@@ -44,7 +44,7 @@ export function createResults(): Results {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
     const id = `${section} ${name}`
-    const check = checks.get(id) ?? { section, name, problems: [] }
+    const check = checks.get(id) ?? { section, name, failures: [] }
     checks.set(id, check)
     return check
   }
@@ -54,9 +54,9 @@ export function createResults(): Results {
     notTried: [],
     checked: (section, name) => void find(section, name),
     failed(section, name, what, curl) {
-      const { problems } = find(section, name)
-      const known = problems.find((problem) => problem.what === what)
-      if (!known) return void problems.push({ what, count: 1, curl })
+      const { failures } = find(section, name)
+      const known = failures.find((problem) => problem.what === what)
+      if (!known) return void failures.push({ what, count: 1, curl })
       known.count++
       if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
         known.curl = curl

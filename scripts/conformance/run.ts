@@ -4,20 +4,22 @@ import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkResources } from './checks/resources.ts'
-import { checkAnswers } from './checks/responses.ts'
+import { checkResponses } from './checks/responses.ts'
+import { checkRetries } from './checks/retries.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
-import { createCoverage, type Item } from './coverage.ts'
-import type { Answer, Request } from './exchange.ts'
-import { createFixtures } from './fixtures.ts'
+import { type CoverageItem, createCoverage } from './coverage.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
+import type { Fixtures } from './fixtures.ts'
 import { sendGenerated } from './fuzz.ts'
 import { runJourneys } from './journeys.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { curlOf } from './replay.ts'
-import { type Share, shareOf } from './required.ts'
+import { checkExcuses, partName, type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results } from './results.ts'
-import type { Suite, Target } from './suite.ts'
+import { createSamples } from './samples.ts'
+import { curlOf, type Suite } from './suite.ts'
+import type { Target } from './target.ts'
 
 /** How a run is done. */
 export interface RunOptions {
@@ -26,10 +28,12 @@ export interface RunOptions {
   seed: number
   /** Whether to remove what the run has made. */
   cleanUp: boolean
-  /** Whether to run the journeys, which takes a process for each file of them. */
-  journeys?: boolean
+  /** The Arazzo files whose journeys to run, which takes a process for each. */
+  journeys?: string[]
+  /** What the contract does not say about its service. */
+  fixtures?: Fixtures
   oracle?: Oracle
-  /** Told when a part has ended. */
+  /** Called when a part has ended. */
   onPart?(part: string, seconds: number): void
 }
 
@@ -38,11 +42,11 @@ export interface Outcome {
   seed: number
   passed: boolean
   seconds: number
-  /** How many requests were answered, and how many of them were generated. */
+  /** How many requests got a response, and how many of them were generated. */
   requests: number
   generated: number
   checks: Check[]
-  coverage: { items: readonly Item[] } & Share
+  coverage: { items: readonly CoverageItem[] } & Share
   notTried: NotTried[]
   /** How to send what the curl lines say, where their server has ended. */
   howToReplay?: string[]
@@ -54,34 +58,36 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const oracle = options.oracle ?? (await createOracle())
   const results = createResults()
   const coverage = createCoverage(oracle)
-  const cleanup = createCleanup()
+  const cleanup = createCleanup(oracle.contract)
+  const { fixtures = {}, journeys = [] } = options
   let requests = 0
-  const observe = (request: Request, answer: Answer) => {
+  const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
-    coverage.observe(request, answer)
-    cleanup.observe(request, answer)
+    coverage.observe(request, response)
+    cleanup.observe(request, response)
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
-    const name = `${operation}, ${answer.status}`
-    results.checked('answers', name)
-    const breaches = oracle.judge(request, answer)
-    for (const breach of breaches)
-      results.failed('answers', name, breach, curlOf({ target, client }, request))
-    return breaches
+    const name = `${operation}, ${response.status}`
+    results.checked('responses', name)
+    const violations = oracle.judge(request, response)
+    for (const violation of violations)
+      results.failed('responses', name, violation, curlOf({ target, client }, request))
+    return violations
   }
   const client = createClient(target.url, target.key, observe)
+  const samples = createSamples(oracle.contract, client, fixtures)
   const suite: Suite = {
-    ...{ target, oracle, coverage, results, client, observe },
-    fixtures: createFixtures(client),
+    ...{ target, oracle, coverage, results, client, observe, samples, fixtures },
+    operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     seed: options.seed,
     generated: 0,
   }
 
   const parts: [string, () => Promise<unknown>][] = [
-    ['journeys', async () => options.journeys !== false && runJourneys(suite)],
-    ['documented answers', () => checkAnswers(suite)],
+    ['journeys', () => runJourneys(suite, journeys)],
+    ['documented responses', () => checkResponses(suite)],
     ['after the sunset', () => checkAfterSunset(suite)],
     ['too many requests', () => checkThrottled(suite)],
-    ['use', async () => [await checkResources(suite), await checkLists(suite)]],
+    ['use', async () => [await checkResources(suite), await checkLists(suite), await checkRetries(suite)]],
     ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
     ['access', () => checkAccess(suite)],
     ['connections', () => checkSockets(suite)],
@@ -90,27 +96,28 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   for (const [name, run] of parts) {
     const start = performance.now()
     await run().catch((error: Error) => {
-      if (!['NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
+      if (!['NoResponse', 'SetupFailed'].includes(error.name)) throw error
       results.failed('contract', name, error.message)
     })
     options.onPart?.(name, (performance.now() - start) / 1000)
   }
   if (options.cleanUp) {
-    const left = await cleanup.run(client)
+    const left = await cleanup.run(client, samples, fixtures)
     if (left.length > 0) {
-      const why = 'completed orders cannot be undone, and what belongs to them may stay'
-      results.notTried.push({ what: `removing ${left.length} things that the run has made`, why })
+      const what = `removing ${left.length} resources that the run has made`
+      results.notTried.push({ what, why: 'the server refuses it, or has no operation for it' })
     }
   }
   client.close()
 
-  const share = shareOf(coverage.items, oracle.contract, target)
+  const share = shareOf(suite)
   reportMissing(results, share.missing)
+  checkExcuses(suite)
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   const checks = results.checks()
   return {
     ...{ seed: options.seed, requests, generated: suite.generated, checks },
-    passed: checks.every(({ problems }) => problems.length === 0),
+    passed: checks.every(({ failures }) => failures.length === 0),
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: [...excused, ...results.notTried],
@@ -118,20 +125,21 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
 }
 
-/** What comes with an answer goes without saying where the answer itself is missing. */
-function reportMissing(results: Results, missing: readonly Item[]) {
-  const answers = new Set(
+/** What comes with a response goes without saying where the response itself is missing. */
+function reportMissing(results: Results, missing: readonly CoverageItem[]) {
+  const responses = new Set(
     missing
-      .filter(({ kind }) => kind === 'answer')
+      .filter(({ kind }) => kind === 'response')
       .map(({ operationId, status }) => `${operationId} ${status}`),
   )
-  for (const { kind, operationId, status, name } of missing) {
-    if (kind !== 'answer' && answers.has(`${operationId} ${status}`)) continue
-    results.failed('coverage', operationId, `${[status, name].filter(Boolean).join(' ')} was never seen`)
+  for (const item of missing) {
+    const { kind, operationId, status } = item
+    if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
+    results.failed('coverage', operationId, `${partName(item)} was never seen`)
   }
 }
 
-function describe(items: Item[]): string {
+function describe(items: CoverageItem[]): string {
   const statuses = [...new Set(items.map(({ status }) => status))].sort()
   const operations = new Set(items.map(({ operationId }) => operationId))
   return `${statuses.join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`

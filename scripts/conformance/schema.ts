@@ -9,6 +9,8 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   enum?: unknown[]
+  default?: unknown
+  example?: unknown
   format?: string
   pattern?: string
   minLength?: number
@@ -24,14 +26,20 @@ export function flatten(schema: Schema): Schema {
   return Object.assign({}, ...allOf.map(flatten), own)
 }
 
-/** Forbids, everywhere in a document, the members that an object schema leaves open by not naming them. */
-export function closeSchemas(node: unknown): void {
+/**
+ * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them.
+ * @throws Error when something in the document contains itself
+ */
+export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: unknown[] = []): void {
   if (node === null || typeof node !== 'object') return
+  if (above.includes(node)) throw new Error('a schema refers to itself, which the suite cannot follow')
+  if (closed.has(node)) return
+  closed.add(node)
   const schema = node as Schema
   if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined) {
     schema.additionalProperties = false
   }
-  for (const part of Object.values(node)) closeSchemas(part)
+  for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
 }
 
 const calendarDay = (text: string) => {

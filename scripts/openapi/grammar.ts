@@ -69,6 +69,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     deprecated: 'boolean',
     'x-required-scopes': 'string[]',
     'x-hideTryItPanel': 'boolean',
+    'x-conformance-unseen': 'any',
     ...Object.fromEntries(lifecycleMarks.map((mark) => [mark, 'any'])),
   },
   Parameter: {

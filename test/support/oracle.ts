@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { readAnswer } from '../../scripts/conformance/exchange.ts'
+import { readResponse } from '../../scripts/conformance/exchange.ts'
 import { createOracle } from '../../scripts/conformance/oracle.ts'
 
 const oracle = await createOracle()
@@ -10,7 +10,7 @@ const oracle = await createOracle()
  * if any of them was not as documented. The oracle knows nothing of our generator.
  */
 export function judgeAnswers(app: FastifyInstance) {
-  const breaches: string[] = []
+  const violations: string[] = []
   app.addHook('onSend', async ({ method, url: target }, reply, payload) => {
     // It is about the server, of which the contract says nothing (RFC 9110, section 9.3.7).
     if (method === 'OPTIONS' && target === '*') return
@@ -19,10 +19,10 @@ export function judgeAnswers(app: FastifyInstance) {
       String(value),
     ])
     const text = typeof payload === 'string' && method !== 'HEAD' ? payload : ''
-    const answer = readAnswer(reply.statusCode, Object.fromEntries(headers), text)
-    for (const breach of oracle.judge({ method, target }, answer)) {
-      breaches.push(`${method} ${target.slice(0, 200)} ${reply.statusCode}: ${breach}`)
+    const answer = readResponse(reply.statusCode, Object.fromEntries(headers), text)
+    for (const violation of oracle.judge({ method, target }, answer)) {
+      violations.push(`${method} ${target.slice(0, 200)} ${reply.statusCode}: ${violation}`)
     }
   })
-  onTestFinished(() => expect(breaches).toEqual([]))
+  onTestFinished(() => expect(violations).toEqual([]))
 }

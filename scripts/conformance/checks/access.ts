@@ -1,32 +1,36 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
+import { toRequest, withParameter } from '../draft.ts'
 import type { Key } from '../exchange.ts'
-import type { LimitedKey, Suite } from '../suite.ts'
-import { type Ask, check } from './check.ts'
-import { sampleOf } from './samples.ts'
+import { pathParameters } from '../samples.ts'
+import type { Suite } from '../suite.ts'
+import type { LimitedKey } from '../target.ts'
+import { type CheckContext, check, undeclared } from './check.ts'
 
 const wrong = (value: string): Key => ({ name: 'WRONG_KEY', value })
 
 /** Checks that nobody gets in without a key that is good for the operation, whatever else the request has. */
 export async function checkAccess(suite: Suite): Promise<void> {
-  const { target, oracle, results } = suite
+  const { target, results } = suite
+  const operations = suite.operations.filter(({ secured }) => secured)
+  if (operations.length === 0) return
   const bad: [string, Key | undefined][] = [
     ['a wrong key', wrong('nonsense')],
     ['a key of the right form that nobody was given', wrong(`${target.key.value.slice(0, -1)}~`)],
     ['a revoked key', target.revokedKey],
     ['an expired key', target.expiredKey],
   ]
-  for (const operation of oracle.contract.operations) {
+  for (const operation of operations) {
     for (const [what, key] of bad) {
       if (key)
-        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (ask) =>
-          refused(ask, suite, operation, key),
+        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (context) =>
+          refused(context, suite, operation, key),
         )
     }
     await check(
       suite,
       'protocol',
-      `${operation.operationId} answers 401 before it looks at anything else`,
-      (ask) => first(ask, suite, operation),
+      `${operation.operationId} responds with 401 before it looks at anything else`,
+      (context) => first(context, suite, operation),
     )
   }
   if (!target.revokedKey)
@@ -38,52 +42,58 @@ export async function checkAccess(suite: Suite): Promise<void> {
       suite,
       'protocol',
       `the key ${key.name} opens what its scopes allow and nothing else`,
-      (ask) => limited(ask, suite, key),
+      (context) => limited(context, suite, key),
     )
   }
 }
 
-async function refused(ask: Ask, { fixtures }: Suite, operation: Operation, key: Key) {
-  const { headers } = await ask({ ...(await sampleOf(operation, fixtures)), key }, 401)
+async function refused(
+  { send, expect }: CheckContext,
+  { samples }: Suite,
+  operation: ContractOperation,
+  key: Key,
+) {
+  const { headers } = await send({ ...(await samples.request(operation)), key }, 401)
+  if (!operation.responses.get(401)?.headers['WWW-Authenticate']) return
   const challenge = headers['www-authenticate'] ?? ''
-  ask.expect(
+  expect(
     /^Bearer\b.*error="invalid_token"/.test(challenge),
     `WWW-Authenticate is ${JSON.stringify(challenge)}`,
   )
 }
 
-async function first(ask: Ask, { fixtures }: Suite, operation: Operation) {
-  const sample = await sampleOf(operation, fixtures)
-  const target = `${sample.target.replace(/\d+$/, 'x')}?undeclared=1`
+async function first({ send }: CheckContext, { samples }: Suite, operation: ContractOperation) {
+  const draft = await samples.draft(operation)
+  const sample = toRequest(operation, draft)
+  const last = pathParameters(operation).at(-1)
+  const { target } = undeclared(toRequest(operation, last ? withParameter(draft, last, 'x') : draft))
   const headers = { Accept: 'text/html', ...(sample.body && { 'Content-Type': 'text/plain' }) }
-  await ask({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)
+  await send({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)
   for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense']) {
-    await ask({ ...sample, key: null, headers: { Authorization: authorization } }, 401)
+    await send({ ...sample, key: null, headers: { ...sample.headers, Authorization: authorization } }, 401)
   }
-  if (sample.body) await ask({ ...sample, body: 'x'.repeat(100_000), key: null }, 401)
+  if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000), key: null }, 401)
 }
 
-/** Every operation is asked with a parameter that it does not have, so that what the key opens changes nothing. */
-async function limited(ask: Ask, { fixtures, oracle }: Suite, key: LimitedKey) {
+/** Every operation is called with a parameter that it does not have, so that what the key opens changes nothing. */
+async function limited({ send, expect }: CheckContext, { samples, operations }: Suite, key: LimitedKey) {
   const opened = new Map<string, boolean>()
-  for (const operation of oracle.contract.operations) {
+  for (const operation of operations) {
+    if (!operation.secured || !operation.responses.has(400) || !operation.responses.has(403)) continue
     const needed = operation.scopes.join(' ')
     const expected = key.scopes
       ? operation.scopes.every((scope) => key.scopes?.includes(scope))
       : opened.get(needed)
-    const sample = await sampleOf(operation, fixtures)
     const statuses = expected === undefined ? [400, 403] : [expected ? 400 : 403]
-    const { status, headers } = await ask(
-      { ...sample, target: `${sample.target}?undeclared=1`, key },
-      ...statuses,
-    )
+    const request = undeclared(await samples.request(operation))
+    const { status, headers } = await send({ ...request, key }, ...statuses)
     opened.set(needed, status === 400)
-    if (status !== 403) continue
+    if (status !== 403 || !operation.responses.get(403)?.headers['WWW-Authenticate']) continue
     const challenge = headers['www-authenticate'] ?? ''
     const names =
       challenge.includes('error="insufficient_scope"') &&
       operation.scopes.every((scope) => challenge.includes(scope))
-    ask.expect(names, `WWW-Authenticate is ${JSON.stringify(challenge)}`)
+    expect(names, `WWW-Authenticate is ${JSON.stringify(challenge)}`)
   }
-  ask.expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')
+  expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')
 }

@@ -1,58 +1,64 @@
-import type { Answer, Exchange, Request } from '../exchange.ts'
-import { curlOf } from '../replay.ts'
+import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import type { Section } from '../results.ts'
-import type { Suite } from '../suite.ts'
+import { curlOf, type Suite } from '../suite.ts'
 
 /** A check does not hold; the message says what was seen instead. */
-class Unmet extends Error {
-  override name = 'Unmet'
-  readonly request: Request | undefined
-
-  constructor(message: string, request?: Request) {
-    super(message)
-    this.request = request
-  }
+class CheckFailed extends Error {
+  override name = 'CheckFailed'
 }
 
-/** What a check asks with; everything throws as soon as something is not as it should be. */
-export interface Ask {
+/** What a check works with; everything throws as soon as something is not as it should be. */
+export interface CheckContext {
   /** Sends a request and expects one of these statuses. */
-  (request: Request, ...statuses: number[]): Promise<Answer>
+  send(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
   /** Expects something of the exchange before. */
-  expect(condition: boolean, otherwise: string, request?: Request): void
+  expect(condition: boolean, otherwise: string): void
 }
 
 /** Runs one check, and notes in the results what does not hold. */
-export async function check(suite: Suite, section: Section, name: string, body: (ask: Ask) => Promise<void>) {
+export async function check(
+  suite: Suite,
+  section: Section,
+  name: string,
+  body: (context: CheckContext) => Promise<unknown>,
+) {
   const { client, results } = suite
   results.checked(section, name)
-  let last: Request | undefined
-  const send = async (request: Request, ...statuses: number[]) => {
+  let last: HttpRequest | undefined
+  const send = async (request: HttpRequest, ...statuses: number[]) => {
     last = request
-    const { answer }: Exchange = await client.send(request)
-    if (statuses.includes(answer.status)) return answer
-    const code = (answer.body as { code?: string } | undefined)?.code
-    const was = code === undefined ? `${answer.status}` : `${answer.status} (${code})`
-    throw new Unmet(`${request.method} was answered ${was} instead of ${statuses.join(' or ')}`)
+    const { response } = await client.send(request)
+    if (statuses.includes(response.status)) return response
+    const code = (response.body as { code?: string } | undefined)?.code
+    const got = code === undefined ? `${response.status}` : `${response.status} (${code})`
+    throw new CheckFailed(`${request.method} got ${got} instead of ${statuses.join(' or ')}`)
   }
-  const expect = (condition: boolean, otherwise: string, request?: Request) => {
-    if (!condition) throw new Unmet(otherwise, request)
+  const expect = (condition: boolean, otherwise: string) => {
+    if (!condition) throw new CheckFailed(otherwise)
   }
   try {
-    await body(Object.assign(send, { expect }))
+    await body({ send, expect })
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    if (!['Unmet', 'NoAnswer', 'CannotPrepare'].includes(error.name)) throw error
-    const shown = error instanceof Unmet ? (error.request ?? last) : last
-    results.failed(section, name, error.message, shown && curlOf(suite, shown))
+    if (!['CheckFailed', 'NoResponse', 'SetupFailed'].includes(error.name)) throw error
+    results.failed(section, name, error.message, last && curlOf(suite, last))
   }
 }
 
-/** A body as JSON. */
+/** A value as JSON. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
 /** A request that only reads. */
-export const get = (target: string): Request => ({ method: 'GET', target })
+export const get = (target: string): HttpRequest => ({ method: 'GET', target })
 
-/** An id that nothing has. */
-export const absentId = 2 ** 53 - 1
+/** Expects an error with this code. */
+export function expectCode({ expect }: CheckContext, { body }: HttpResponse, code: string) {
+  const seen = (body as { code?: unknown } | undefined)?.code
+  expect(seen === code, `the code is ${json(seen)} instead of ${code}`)
+}
+
+/** The request with a query parameter that no contract has. */
+export const undeclared = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  target: `${request.target}${request.target.includes('?') ? '&' : '?'}undeclared=1`,
+})

@@ -1,45 +1,49 @@
 import { METHODS } from 'node:http'
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check } from './check.ts'
-import { sampleOf } from './samples.ts'
+import { type CheckContext, check, undeclared } from './check.ts'
 
-/** Headers that may differ between two equal answers. */
+/** Headers that may differ between two equal responses. */
 const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 
 /** Checks the methods that a path does not declare, OPTIONS and HEAD. The oracle checks `Allow` itself. */
 export async function checkMethods(suite: Suite): Promise<void> {
   const { operations } = suite.oracle.contract
   for (const [path, declared] of Map.groupBy(operations, ({ path }) => path)) {
-    const target = path.replaceAll(/\{\w+\}/g, '1')
+    const target = path.replaceAll(/\{[^}]+\}/g, '1')
     const allowed = declared.map(({ method }) => method)
     if (allowed.includes('GET')) allowed.push('HEAD')
     await check(
       suite,
       'protocol',
-      `${path} answers methods that it does not have with 405 and Allow`,
-      async (ask) => {
+      `${path} responds to methods that it does not have with 405 and Allow`,
+      async ({ send, expect }) => {
         // CONNECT asks for a tunnel, not for a resource.
         const others = METHODS.filter((one) => !['OPTIONS', 'CONNECT', ...allowed].includes(one))
         for (const [at, method] of others.entries()) {
           const key = at % 2 === 0 ? undefined : null
-          expectAllow(ask, allowed, await ask({ method, target, key }, 405))
+          expectAllow(expect, allowed, await send({ method, target, key }, 405))
         }
       },
     )
-    await check(suite, 'protocol', `${path} answers OPTIONS with 204 and Allow`, async (ask) => {
-      expectAllow(ask, allowed, await ask({ method: 'OPTIONS', target, key: null }, 204))
-    })
+    await check(
+      suite,
+      'protocol',
+      `${path} responds to OPTIONS with 204 and Allow`,
+      async ({ send, expect }) => {
+        expectAllow(expect, allowed, await send({ method: 'OPTIONS', target, key: null }, 204))
+      },
+    )
   }
-  for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    await check(suite, 'protocol', `HEAD answers as ${operation.operationId} does`, (ask) =>
-      head(suite, ask, operation),
+  for (const operation of suite.operations.filter(({ method }) => method === 'GET')) {
+    await check(suite, 'protocol', `HEAD responds as ${operation.operationId} does`, (context) =>
+      head(suite, context, operation),
     )
   }
 }
 
 function expectAllow(
-  ask: Ask,
+  expect: CheckContext['expect'],
   allowed: string[],
   { headers }: { headers: Record<string, string | undefined> },
 ) {
@@ -47,29 +51,29 @@ function expectAllow(
     ?.split(/\s*,\s*/)
     .sort()
     .join(', ')
-  ask.expect(
+  expect(
     listed === allowed.toSorted().join(', '),
     `Allow is ${JSON.stringify(headers.allow)} instead of ${allowed.join(', ')}`,
   )
 }
 
-async function head({ fixtures }: Suite, ask: Ask, operation: Operation) {
-  const sample = await sampleOf(operation, fixtures)
+async function head({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+  const sample = await samples.request(operation)
   for (const request of [
     sample,
-    { ...sample, target: `${sample.target}?undeclared=1` },
+    undeclared(sample),
     { ...sample, key: null },
-    { ...sample, headers: { Accept: 'text/html' } },
+    { ...sample, headers: { ...sample.headers, Accept: 'text/html' } },
   ]) {
-    const get = await ask(request, 200, 400, 401, 406)
-    const answer = await ask({ ...request, method: 'HEAD' }, get.status)
-    ask.expect(answer.text === '', 'HEAD is answered with a body')
-    const names = new Set([...Object.keys(get.headers), ...Object.keys(answer.headers)])
+    const get = await send(request, 200, 400, 401, 406)
+    const response = await send({ ...request, method: 'HEAD' }, get.status)
+    expect(response.text === '', 'HEAD got a body')
+    const names = new Set([...Object.keys(get.headers), ...Object.keys(response.headers)])
     for (const name of [...names].filter((one) => !fleeting.includes(one))) {
       const same =
-        answer.headers[name] === get.headers[name] ||
-        (name === 'content-length' && answer.headers[name] === undefined)
-      ask.expect(same, `HEAD has ${name}: ${answer.headers[name]}, and GET ${get.headers[name]}`)
+        response.headers[name] === get.headers[name] ||
+        (name === 'content-length' && response.headers[name] === undefined)
+      expect(same, `HEAD has ${name}: ${response.headers[name]}, and GET ${get.headers[name]}`)
     }
   }
 }

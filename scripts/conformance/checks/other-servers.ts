@@ -1,35 +1,39 @@
 import { createClient } from '../client.ts'
 import type { Suite } from '../suite.ts'
 import { check } from './check.ts'
-import { sampleOf } from './samples.ts'
 
 /** How many requests a throttled server gets to refuse one. */
 const attempts = 8
 
-/** What takes another day: after its sunset a deprecated operation answers 410. */
+/** What takes another day: after its sunset a deprecated operation responds with 410. */
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
   const client = createClient(afterSunset.url, afterSunset.key, suite.observe)
-  for (const operation of suite.oracle.contract.operations.filter(({ deprecated }) => deprecated)) {
-    await check({ ...suite, client }, 'contract', `${operation.operationId} answers 410`, async (ask) => {
-      const sample = await sampleOf(operation, suite.fixtures)
-      await ask(sample, 410)
-      await ask({ ...sample, key: null }, 401)
-    })
+  for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
+    await check(
+      { ...suite, client },
+      'contract',
+      `${operation.operationId} responds with 410`,
+      async ({ send }) => {
+        const sample = await suite.samples.request(operation)
+        await send(sample, 410)
+        if (operation.secured) await send({ ...sample, key: null }, 401)
+      },
+    )
   }
   client.close()
 }
 
-/** What takes a server that allows very few requests: every operation answers 429 then. */
+/** What takes a server that allows very few requests: every operation responds with 429 then. */
 export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return
   const client = createClient(throttled.url, throttled.key, suite.observe, true)
-  for (const operation of suite.oracle.contract.operations) {
-    const sample = await sampleOf(operation, suite.fixtures)
+  for (const operation of suite.operations) {
+    const sample = await suite.samples.request(operation)
     for (let sent = 0; sent < attempts; sent++) {
-      if ((await client.send(sample)).answer.status === 429) break
+      if ((await client.send(sample)).response.status === 429) break
     }
   }
   client.close()

@@ -1,144 +1,138 @@
-import type { Operation } from '../contract.ts'
-import { type Fixtures, petStatuses } from '../fixtures.ts'
+import type { ContractOperation } from '../contract.ts'
+import { flatten } from '../schema.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, check, get, json } from './check.ts'
-import { sampleOf } from './samples.ts'
+import { type CheckContext, check, get, json, undeclared } from './check.ts'
+import { itemSchema, itemsOf, listingOf, partWith } from './listing.ts'
+import { successesOf } from './responses.ts'
 
-/** Checks what callers rely on from one request to the next: creating, reading, changing, removing. */
+/** Checks what callers rely on from one request to the next: creating, reading, changing, removing, and the fixtures' rules. */
 export async function checkResources(suite: Suite): Promise<void> {
-  const { operations } = suite.oracle.contract
-  const { fixtures } = suite
-  const use = (name: string, body: (ask: Ask) => Promise<void>) => check(suite, 'use', name, body)
+  const { operations, samples, fixtures } = suite
+  const use = (name: string, body: (context: CheckContext) => Promise<void>) =>
+    check(suite, 'use', name, body)
+  const reads = (path: string) => operations.find((one) => one.method === 'GET' && one.path === path)
 
-  for (const operation of operations.filter(({ replies }) => replies.has(201))) {
-    await use(`what ${operation.operationId} makes is there at its Location`, (ask) =>
-      created(ask, operation, fixtures),
-    )
-    await use(`a refused ${operation.operationId} leaves nothing`, (ask) =>
-      nothingLeft(ask, operation, fixtures),
-    )
+  for (const operation of operations.filter(({ responses }) => responses.has(201))) {
+    if (operation.responses.get(201)?.headers.Location)
+      await use(`what ${operation.operationId} makes is there at its Location`, (context) =>
+        created(suite, context, operation),
+      )
+    const list = reads(operation.path)
+    if (list && itemSchema(list) && operation.body)
+      await use(`a refused ${operation.operationId} leaves nothing`, (context) =>
+        nothingLeft(suite, context, operation, list),
+      )
   }
-  for (const operation of operations.filter(({ method }) => method === 'DELETE')) {
+  for (const operation of operations.filter(
+    ({ method, path }) => method === 'DELETE' && path.endsWith('}'),
+  )) {
     const others = operations.filter(({ path }) => path === operation.path)
-    await use(`after ${operation.operationId} nothing is there`, (ask) =>
-      deleted(ask, operation, others, fixtures),
+    await use(`after ${operation.operationId} nothing is there`, (context) =>
+      deleted(suite, context, operation, others),
     )
   }
   for (const operation of operations.filter(({ body, method }) => body && method !== 'POST')) {
-    await use(`${operation.operationId} changes only what the caller has seen`, (ask) =>
-      conditional(ask, operation, fixtures),
-    )
+    if (operation.responses.has(412) && reads(operation.path))
+      await use(`${operation.operationId} changes only what the caller has seen`, (context) =>
+        conditional(suite, context, operation),
+      )
   }
-  for (const status of petStatuses) {
-    await use(`a pet that is ${status} is so everywhere`, (ask) => everywhere(ask, status, fixtures))
+  for (const [name, rule] of Object.entries(fixtures.rules ?? {})) {
+    await use(name, ({ expect }) => rule({ ...samples, expect }))
   }
-  await use('completing the last open order sells the pet, cancelling brings it back', (ask) =>
-    sold(ask, fixtures),
-  )
 }
 
-async function created(ask: Ask, operation: Operation, make: Fixtures) {
-  const answer = await ask(await sampleOf(operation, make), 201)
-  const { location = '' } = answer.headers
+async function created({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+  const response = await send(await samples.request(operation), 201)
+  const { location = '' } = response.headers
   const { pathname } = new URL(location, 'http://localhost')
-  const read = await ask(get(pathname), 200)
-  ask.expect(json(read.body) === json(answer.body), `GET ${pathname} answers another body than the 201 did`)
-  ask.expect(read.headers.etag === answer.headers.etag, `GET ${pathname} has another ETag than the 201 had`)
+  const read = await send(get(pathname), 200)
+  expect(json(read.body) === json(response.body), `GET ${pathname} has another body than the 201 had`)
+  expect(read.headers.etag === response.headers.etag, `GET ${pathname} has another ETag than the 201 had`)
 }
 
-/** Lists everything newer than a resource made just now, asks for something that is refused, and lists again. */
-async function nothingLeft(ask: Ask, operation: Operation, make: Fixtures) {
-  const first = await make.do(await sampleOf(operation, make))
-  const { id } = first.body as { id: number }
-  const body = JSON.parse((await sampleOf(operation, make)).body as string)
-  const request = { method: 'POST', target: operation.path }
-  await ask({ ...request, body: json({ ...body, undeclared: true }) }, 400)
-  await ask({ ...request, body: json(body), headers: { Accept: 'text/html' } }, 406)
-  await ask({ ...request, body: json(body), headers: { 'Content-Type': 'text/plain' } }, 415)
-  await ask({ ...request, body: json(body), key: null }, 401)
-  await ask({ ...request, target: `${operation.path}?undeclared=1`, body: json(body) }, 400)
-  const list = (await ask(get(`${operation.path}?after=${id}&limit=100`), 200)).body as object[]
-  const members = Object.entries(body)
-  const left = list.find((item) =>
-    members.every(([name, value]) => (item as Record<string, unknown>)[name] === value),
-  )
-  ask.expect(left === undefined, `a refused request has left ${json(left)}`)
-}
-
-async function deleted(ask: Ask, operation: Operation, others: Operation[], make: Fixtures) {
-  const request = await sampleOf(operation, make)
-  await ask({ ...request, headers: { 'If-Match': '"0"' } }, 412)
-  const { headers } = await ask(get(request.target), 200)
-  await ask({ ...request, headers: { 'If-Match': headers.etag ?? '' } }, 204)
-  for (const other of others) {
-    const { body } = await sampleOf(other, make)
-    await ask({ method: other.method, target: request.target, body }, 404)
+/** Lists what is like a request for something new, has that refused in every way, and lists again. */
+async function nothingLeft(
+  { samples }: Suite,
+  { send, expect }: CheckContext,
+  operation: ContractOperation,
+  list: ContractOperation,
+) {
+  const request = await samples.request(operation)
+  const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
+  const { id } = Object((await samples.send(await samples.request(operation))).body)
+  const names = list.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+  const query = [
+    names.includes('after') && id ? `after=${id}` : [],
+    names.includes('limit') ? 'limit=100' : [],
+  ]
+  const alike = async () =>
+    itemsOf(await send(get([request.target, query.flat().join('&')].filter(Boolean).join('?')), 200)).filter(
+      (item) => members.every(([name, value]) => json(item[name]) === json(value)),
+    )
+  const before = await alike()
+  const refused = {
+    400: undeclared(request),
+    401: { ...request, key: null },
+    406: { ...request, headers: { Accept: 'text/html' } },
+    415: { ...request, headers: { 'Content-Type': 'text/plain' } },
   }
-  const [, list = '', id] = /^(.*)\/(\d+)$/.exec(request.target) ?? []
-  const page = await ask(get(`${list}?after=${Number(id) - 1}&limit=1`), 200)
-  const found = (page.body as { id: number }[]).some((item) => item.id === Number(id))
-  ask.expect(!found, `the list ${list} still has ${id}`)
+  for (const [status, one] of Object.entries(refused)) {
+    if (operation.responses.has(Number(status))) await send(one, Number(status))
+  }
+  if (operation.responses.has(400) && flatten(operation.body ?? {}).additionalProperties === false) {
+    await send({ ...request, body: json({ ...Object.fromEntries(members), undeclared: true }) }, 400)
+  }
+  const after = await alike()
+  expect(after.length <= before.length, `a refused request has left ${json(after.at(-1))}`)
 }
 
-async function conditional(ask: Ask, operation: Operation, make: Fixtures) {
-  const request = await sampleOf(operation, make)
-  const before = await ask(get(request.target), 200)
+async function deleted(
+  suite: Suite,
+  context: CheckContext,
+  operation: ContractOperation,
+  others: ContractOperation[],
+) {
+  const { samples } = suite
+  const { send, expect } = context
+  const draft = await samples.draft(operation)
+  const request = await samples.request(operation, draft.path)
+  if (operation.responses.has(412)) {
+    await send({ ...request, headers: { 'If-Match': '"0"' } }, 412)
+    const { headers } = await send(get(request.target), 200)
+    request.headers = { 'If-Match': headers.etag ?? '' }
+  }
+  await send(request, ...successesOf(operation))
+  for (const other of others) await send(await samples.request(other, draft.path), 404)
+  const list = suite.operations.find(({ path }) => operation.path.replace(/\/\{[^}]+\}$/, '') === path)
+  const listing = list && itemSchema(list) && (await listingOf(suite, list, context))
+  if (!listing) return
+  const id = Object.values(draft.path).at(-1) ?? ''
+  const target = request.target.replace(/\/[^/]+$/, '')
+  const { items } = await partWith(context, { ...listing, target }, [id])
+  const found = items.some((item) => listing.idOf(item) === id)
+  expect(!found, `the list ${target} still has ${id}`)
+}
+
+async function conditional({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+  const request = await samples.request(operation)
+  const before = await send(get(request.target), 200)
   const { etag = '' } = before.headers
-  await ask({ ...request, headers: { 'If-Match': `W/${etag}` } }, 412)
-  await ask({ ...request, headers: { 'If-Match': '"0", "nonsense"' } }, 412)
-  for (const tags of ['*', etag, `W/${etag}`])
-    await ask({ ...request, headers: { 'If-None-Match': tags } }, 412)
-  const same = await ask(get(request.target), 200)
-  ask.expect(json(same.body) === json(before.body), 'a change that was refused with 412 was made')
-  const changed = await ask({ ...request, headers: { 'If-Match': `"0", ${etag}` } }, 200)
-  ask.expect(changed.headers.etag !== etag, 'the ETag is the same after a change')
-  const after = await ask(get(request.target), 200)
-  ask.expect(json(after.body) === json(changed.body), 'GET answers another body than the change did')
-  await ask({ ...request, headers: { 'If-Match': etag } }, 412)
-  await ask({ ...request, headers: { 'If-Match': '*' } }, 200)
-}
-
-async function everywhere(ask: Ask, status: string, make: Fixtures) {
-  const name = make.newName()
-  const categoryId = await make.category()
-  const post = await ask({ method: 'POST', target: '/pets', body: json({ name, categoryId, status }) }, 201)
-  const { id } = post.body as { id: number }
-  const stock = status === 'sold' ? 0 : 1
-  const put = json({ name, categoryId, status })
-  const answers = [
-    post,
-    await ask(get(`/pets/${id}`), 200),
-    await ask({ method: 'PUT', target: `/pets/${id}`, body: put }, 200),
-    await ask(get(`/inventory/${id}`), 200),
-    await ask({ method: 'PATCH', target: `/inventory/${id}`, body: json({ quantity: stock }) }, 200),
-  ].map(({ body }) => body)
-  const lists = [
-    await ask(get(`/pets?id=${id}`), 200),
-    await ask(get(`/pets?status=${status}&after=${id - 1}&limit=1`), 200),
-    await ask(get(`/inventory?status=${status}&after=${id - 1}&limit=1`), 200),
-  ].flatMap(({ body }) => body)
-  const seen = [...answers, ...lists].map((item) => (item as { status?: string } | undefined)?.status)
-  ask.expect(seen.length === 8 && seen.every((one) => one === status), `its status is ${seen.join(', ')}`)
-}
-
-async function sold(ask: Ask, make: Fixtures) {
-  const petId = await make.pet()
-  const stockOf = async () => {
-    const { body } = await ask(get(`/inventory/${petId}`), 200)
-    const { quantity, status } = body as { quantity: number; status: string }
-    return `${quantity} ${status}`
+  await send({ ...request, headers: { 'If-Match': `W/${etag}` } }, 412)
+  await send({ ...request, headers: { 'If-Match': '"0", "nonsense"' } }, 412)
+  if (operation.parameters.some(({ name }) => name === 'If-None-Match')) {
+    for (const tags of ['*', etag, `W/${etag}`])
+      await send({ ...request, headers: { 'If-None-Match': tags } }, 412)
   }
-  const order = async () => {
-    const { body } = await ask({ method: 'POST', target: '/store/orders', body: json({ petId }) }, 201)
-    return `/store/orders/${(body as { id: number }).id}`
-  }
-  const first = await order()
-  ask.expect((await stockOf()) === '0 pending', 'ordering the last unit does not make the pet pending')
-  await ask({ method: 'DELETE', target: first }, 204)
-  ask.expect((await stockOf()) === '1 available', 'cancelling does not bring the unit back')
-  const second = await order()
-  await ask({ method: 'PATCH', target: second, body: json({ complete: true }) }, 200)
-  ask.expect((await stockOf()) === '0 sold', 'completing the last open order does not sell the pet')
-  await ask({ method: 'PATCH', target: `/inventory/${petId}`, body: json({ quantity: 3 }) }, 200)
-  ask.expect((await stockOf()) === '3 available', 'restocking does not make the pet available')
+  const same = await send(get(request.target), 200)
+  expect(json(same.body) === json(before.body), 'a change that was refused with 412 was made')
+  const changed = await send(
+    { ...request, headers: { 'If-Match': `"0", ${etag}` } },
+    ...successesOf(operation),
+  )
+  expect(changed.headers.etag !== etag, 'the ETag is the same after a change')
+  const after = await send(get(request.target), 200)
+  expect(json(after.body) === json(changed.body), 'GET has another body than the change had')
+  await send({ ...request, headers: { 'If-Match': etag } }, 412)
+  await send({ ...request, headers: { 'If-Match': '*' } }, ...successesOf(operation))
 }

@@ -1,51 +1,105 @@
-import type { Operation } from '../contract.ts'
-import type { Request } from '../exchange.ts'
+import type { ContractOperation } from '../contract.ts'
+import { toRequest, withParameter } from '../draft.ts'
+import type { HttpRequest } from '../exchange.ts'
+import { absentValues } from '../fuzz/absent.ts'
+import { pathParameters } from '../samples.ts'
 import type { Suite } from '../suite.ts'
-import { type Ask, absentId, check, json } from './check.ts'
-import { conflicts } from './conflicts.ts'
-import { sampleOf } from './samples.ts'
+import { type CheckContext, check, expectCode, undeclared } from './check.ts'
+import { checkKeyReuse, keyReused, reusesKeys } from './retries.ts'
 
-/** One byte more than the contract allows a body. */
-const tooLarge = json({ name: 'x'.repeat(64 * 1024 - 10) })
+/** More than any server takes that does not say how much it does. */
+const largeBody = 16 * 2 ** 20
 
-/** How a request that works is changed to get each answer that any operation can give. */
-const provocations: Record<number, (request: Request) => Request> = {
-  400: (request) => ({ ...request, target: `${request.target}?undeclared=1` }),
+/** How a request that succeeds is changed to get each status that any operation can respond with. */
+const provocations: Record<number, (request: HttpRequest, suite: Suite) => HttpRequest> = {
+  400: undeclared,
   401: (request) => ({ ...request, key: null }),
-  404: (request) => ({ ...request, target: request.target.replace(/\d+$/, String(absentId)) }),
-  406: (request) => ({ ...request, headers: { Accept: 'text/html' } }),
-  412: (request) => ({ ...request, headers: { 'If-Match': '"0"' } }),
-  413: (request) => ({ ...request, body: tooLarge }),
-  415: (request) => ({ ...request, headers: { 'Content-Type': 'text/plain' } }),
+  406: (request) => ({ ...request, headers: { ...request.headers, Accept: 'text/html' } }),
+  412: (request) => ({ ...request, headers: { ...request.headers, 'If-Match': '"0"' } }),
+  413: ({ body, ...request }, { fixtures: { bodyLimit = largeBody } }) => ({
+    ...request,
+    body: `${body}${' '.repeat(Math.max(0, bodyLimit + 1 - Buffer.byteLength(`${body}`)))}`,
+  }),
+  415: (request) => ({ ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } }),
 }
 
-/** Sees every documented answer of every operation that a client can bring about. */
-export async function checkAnswers(suite: Suite): Promise<void> {
-  for (const operation of suite.oracle.contract.operations) {
-    for (const status of operation.replies.keys()) await validateResponse(suite, operation, status)
-    for (const { name, run } of conflicts[operation.operationId] ?? []) {
-      await check(suite, 'contract', `${operation.operationId} answers 409: ${name}`, (ask) =>
-        run(suite.fixtures, ask),
-      )
+/** Sees every documented response of every operation that a client can bring about. */
+export async function checkResponses(suite: Suite): Promise<void> {
+  for (const operation of suite.operations) {
+    for (const status of operation.responses.keys()) await checkStatus(suite, operation, status)
+    await checkRefusals(suite, operation)
+    if (reusesKeys(operation)) await checkKeyReuse(suite, operation)
+  }
+}
+
+async function checkStatus(suite: Suite, operation: ContractOperation, status: number) {
+  const { samples } = suite
+  const provoke = provocations[status]
+  const run = (what: string, body: (context: CheckContext) => Promise<unknown>) =>
+    check(suite, 'contract', `${operation.operationId} responds with ${what}`, body)
+  if (status < 300) {
+    await run(`${status}`, async ({ send }) =>
+      send(await samples.request(operation), ...successesOf(operation)),
+    )
+  } else if (status === 304) {
+    await run('304', async (context) => notModified(context, await samples.request(operation)))
+  } else if (status === 404) {
+    const parameters = pathParameters(operation)
+    for (const parameter of parameters) {
+      const [absent] = absentValues(parameter.schema)
+      if (absent === undefined) continue
+      const what = parameters.length === 1 ? '404' : `404 for an unknown ${parameter.name}`
+      await run(what, async ({ send }) => {
+        const draft = withParameter(await samples.draft(operation), parameter, String(absent))
+        await send(toRequest(operation, draft), 404)
+      })
+    }
+  } else if (provoke) {
+    await run(`${status}`, async ({ send }) => send(provoke(await samples.request(operation), suite), status))
+  }
+}
+
+/** The statuses of success that an operation has. */
+export const successesOf = ({ responses }: ContractOperation): number[] =>
+  [...responses.keys()].filter((status) => status < 300)
+
+/** Whether a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
+export function canProvoke(
+  { fixtures }: Pick<Suite, 'fixtures'>,
+  operation: ContractOperation,
+  status: number,
+) {
+  if (status in provocations || [304, 403, 410, 429].includes(status)) return true
+  if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
+  return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
+}
+
+async function notModified({ send }: CheckContext, request: HttpRequest) {
+  const { headers } = await send(request, 200)
+  for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"0", ${headers.etag}`, '*']) {
+    await send({ ...request, headers: { 'If-None-Match': tag } }, 304)
+  }
+  await send({ ...request, headers: { 'If-None-Match': '"0"' } }, 200)
+}
+
+/** The refusals that the fixtures know, each with its code. */
+async function checkRefusals(suite: Suite, operation: ContractOperation) {
+  const { fixtures, samples, results } = suite
+  const { operationId, responses } = operation
+  const refusals = fixtures.refusals?.[operationId] ?? {}
+  for (const [code, ways] of Object.entries(refusals)) {
+    const status = suite.oracle.contract.errorCodes.get(code) ?? 409
+    for (const refuse of [ways].flat()) {
+      await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
+        const given = await refuse({ ...samples, expect: context.expect })
+        expectCode(context, await context.send(await samples.request(operation, given), status), code)
+      })
     }
   }
-}
-
-async function validateResponse(suite: Suite, operation: Operation, status: number) {
-  const provoke = provocations[status]
-  const run = (body: (ask: Ask, request: Request) => Promise<unknown>) =>
-    check(suite, 'contract', `${operation.operationId} answers ${status}`, async (ask) => {
-      await body(ask, await sampleOf(operation, suite.fixtures))
-    })
-  if (status < 300) await run((ask, request) => ask(request, status))
-  else if (status === 304) await run(notModified)
-  else if (provoke) await run((ask, request) => ask(provoke(request), status))
-}
-
-async function notModified(ask: Ask, request: Request) {
-  const { headers } = await ask(request, 200)
-  for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"0", ${headers.etag}`, '*']) {
-    await ask({ ...request, headers: { 'If-None-Match': tag } }, 304)
+  const known = [...Object.keys(refusals), ...(reusesKeys(operation) ? [keyReused] : [])]
+  for (const code of new Set(responses.get(409)?.codes)) {
+    if (!known.includes(code)) {
+      results.notTried.push({ what: `${code} of ${operationId}`, why: 'no fixture brings it about' })
+    }
   }
-  await ask({ ...request, headers: { 'If-None-Match': '"0"' } }, 200)
 }

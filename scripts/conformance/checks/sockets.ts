@@ -1,119 +1,124 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { readAnswer } from '../exchange.ts'
+import { type HttpRequest, readResponse } from '../exchange.ts'
 import type { Suite } from '../suite.ts'
-import { check, json } from './check.ts'
+import { check } from './check.ts'
+import { successesOf } from './responses.ts'
 
 /** How long a server may take over a broken request, in milliseconds. */
 const patience = 5000
 
-/** Requests as bytes, for what no client sends; `$HOST`, `$AUTH` and `$NAME` are filled in. */
-const requests: { name: string; bytes: string; statuses: number[]; end?: boolean }[] = [
-  { name: 'bytes that are no HTTP', bytes: 'nonsense\r\n\r\n', statuses: [400] },
-  {
-    name: 'a request without Host',
-    bytes: 'GET /pets HTTP/1.1\r\n$AUTH\r\nConnection: close\r\n\r\n',
-    statuses: [400],
-  },
-  {
-    name: 'two different lengths',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
-    statuses: [400],
-  },
-  {
-    name: 'a length that is no number',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nContent-Length: -1\r\n\r\n{}',
-    statuses: [400],
-  },
-  {
-    name: 'both a length and chunks',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-    statuses: [400],
-  },
-  {
-    name: 'a body shorter than its length',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":"$NAME"}',
-    statuses: [400, 408],
-    end: true,
-  },
-  {
-    name: 'a body longer than its length',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"name":"$NAME"}',
-    statuses: [400],
-  },
-  {
-    name: 'chunks of a size that is no number',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n{}\r\n0\r\n\r\n',
-    statuses: [400],
-  },
-  {
-    name: 'a header line without a colon',
-    bytes: 'GET /pets HTTP/1.1\r\n$HOST\r\n$AUTH\r\nnonsense\r\n\r\n',
-    statuses: [400],
-  },
-  {
-    name: 'headers of 100 KB',
-    bytes: `GET /pets HTTP/1.1\r\n$HOST\r\n$AUTH\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
-    statuses: [400, 431],
-  },
-  {
-    name: 'two Authorization headers, one of them wrong',
-    bytes:
-      'GET /pets HTTP/1.1\r\n$HOST\r\nAuthorization: Bearer nonsense\r\n$AUTH\r\nConnection: close\r\n\r\n',
-    statuses: [400, 401],
-  },
-  {
-    name: 'a body in chunks',
-    bytes:
-      'POST /categories HTTP/1.1\r\n$HOST\r\n$AUTH\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n9\r\n{"name":"\r\n$SIZE\r\n$NAME\r\n2\r\n"}\r\n0\r\n\r\n',
-    statuses: [201],
-  },
-  {
-    name: 'an expectation of 100-continue',
-    bytes: 'GET /pets HTTP/1.1\r\n$HOST\r\n$AUTH\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
-    statuses: [200],
-  },
-]
+/** A request as bytes, for what no client sends. */
+interface RawRequest {
+  name: string
+  bytes: string
+  /** The statuses that the response may have. */
+  statuses: number[]
+  /** Whether to end the connection after the bytes. */
+  end?: boolean
+  /** The same request as a client sends it, if it is one. */
+  request?: HttpRequest
+}
+
+/** The bytes of requests that read; `host` and `auth` are header lines. */
+function readingRequests(request: HttpRequest, start: string, host: string, auth: string): RawRequest[] {
+  const close = 'Connection: close\r\n\r\n'
+  return [
+    { name: 'bytes that are no HTTP', bytes: 'nonsense\r\n\r\n', statuses: [400] },
+    { name: 'a request without Host', bytes: `${start}${auth}${close}`, statuses: [400] },
+    {
+      name: 'a header line without a colon',
+      bytes: `${start}${host}${auth}nonsense\r\n\r\n`,
+      statuses: [400],
+    },
+    {
+      name: 'headers of 100 KB',
+      bytes: `${start}${host}${auth}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
+      statuses: [400, 431],
+    },
+    {
+      name: 'two Authorization headers, one of them wrong',
+      bytes: `${start}${host}Authorization: Bearer nonsense\r\n${auth}${close}`,
+      statuses: [400, 401],
+    },
+    {
+      name: 'an expectation of 100-continue',
+      bytes: `${start}${host}${auth}Expect: 100-continue\r\n${close}`,
+      statuses: [200],
+      request,
+    },
+  ]
+}
+
+/** The bytes of requests with a body; `start` ends with the media type. */
+function writingRequests(request: HttpRequest, start: string, success: number[]): RawRequest[] {
+  const body = String(request.body)
+  const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+  const chunked = 'Transfer-Encoding: chunked\r\n'
+  const length = (value: string | number) => `Content-Length: ${value}\r\n`
+  return [
+    { name: 'two different lengths', bytes: `${start}${length(2)}${length(3)}\r\n{}`, statuses: [400] },
+    { name: 'a length that is no number', bytes: `${start}${length(-1)}\r\n{}`, statuses: [400] },
+    {
+      name: 'both a length and chunks',
+      bytes: `${start}${length(4)}${chunked}\r\n${chunk('{}')}${chunk('')}`,
+      statuses: [400],
+    },
+    {
+      name: 'a body shorter than its length',
+      bytes: `${start}${length(Buffer.byteLength(body) + 60)}\r\n${body}`,
+      statuses: [400, 408],
+      end: true,
+    },
+    { name: 'a body longer than its length', bytes: `${start}${length(10)}\r\n${body}`, statuses: [400] },
+    {
+      name: 'chunks of a size that is no number',
+      bytes: `${start}${chunked}\r\nxyz\r\n{}\r\n${chunk('')}`,
+      statuses: [400],
+    },
+    {
+      name: 'a body in chunks',
+      bytes: `${start}${chunked}Connection: close\r\n\r\n${[body.slice(0, 5), body.slice(5), ''].map(chunk).join('')}`,
+      statuses: success,
+      request,
+    },
+  ]
+}
 
 /** Sends bytes that are not, or hardly, HTTP, and checks that they are refused with an Error, or served. */
 export async function checkSockets(suite: Suite): Promise<void> {
-  const { client, fixtures, oracle } = suite
+  const { client, samples, operations, oracle } = suite
   const { host, pathname } = new URL(client.base)
-  for (const { name, bytes, statuses, end } of requests) {
-    await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async (ask) => {
-      const unique = fixtures.newName()
-      const filled = bytes
-        .replace(/ (\/[^ ]*) HTTP/, ` ${pathname.replace(/\/$/, '')}$1 HTTP`)
-        .replace('$HOST', `Host: ${host}`)
-        .replace('$AUTH', `Authorization: Bearer ${client.key.value}`)
-        .replace('$SIZE', unique.length.toString(16))
-        .replace('$NAME', unique)
-      const answer = await exchange(client.base, filled, end)
-      ask.expect(answer !== undefined, 'the connection was closed without an answer')
-      if (!answer) return
-      ask.expect(
-        statuses.includes(answer.status),
-        `the answer is ${answer.status} instead of ${statuses.join(' or ')}`,
-      )
-      const [method = '', target = ''] = bytes.split(' ')
-      // The same request as a client sends it, for the curl line.
-      const body = bytes.includes('$NAME') ? json({ name: unique }) : undefined
-      const breaches =
-        answer.status < 400 ? suite.observe({ method, target, body }, answer) : oracle.judgeError(answer)
-      ask.expect(breaches.length === 0, `the answer is ${answer.status}, and ${breaches.join(', ')}`)
-      await ask({ method: 'GET', target: '/pets?limit=1' }, 200)
+  const auth = `Authorization: Bearer ${client.key.value}\r\n`
+  const startOf = ({ method, target }: HttpRequest) =>
+    `${method} ${pathname.replace(/\/$/, '')}${target} HTTP/1.1\r\n`
+  const read = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
+  if (!read) return
+  const reading = await samples.request(read)
+  const all = readingRequests(reading, startOf(reading), `Host: ${host}\r\n`, auth)
+  const write = operations.find(({ method, body }) => method === 'POST' && body?.type === 'object')
+  if (write) {
+    const writing = await samples.request(write)
+    const start = `${startOf(writing)}Host: ${host}\r\n${auth}Content-Type: application/json\r\n`
+    all.push(...writingRequests(writing, start, successesOf(write)))
+  }
+  for (const { name, bytes, statuses, end, request } of all) {
+    await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async ({ send, expect }) => {
+      const response = await exchange(client.base, bytes, end)
+      expect(response !== undefined, 'the connection was closed without a response')
+      if (!response) return
+      const { status } = response
+      expect(statuses.includes(status), `the response is ${status} instead of ${statuses.join(' or ')}`)
+      const violations =
+        status < 400 && request ? suite.observe(request, response) : oracle.judgeError(response)
+      expect(violations.length === 0, `the response is ${status}, and ${violations.join(', ')}`)
+      await send(reading, 200)
     })
   }
 }
 
-/** Writes bytes and reads the first answer; undefined if the server closes without one. */
+/** Writes bytes and reads the first response; undefined if the server closes without one. */
 async function exchange(base: string, bytes: string, end = false) {
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
@@ -142,18 +147,27 @@ const head = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/
 
 function isComplete(received: string): boolean {
   const match = head.exec(final(received))
-  if (!match) return false
-  const length = lengthIn(match[2])
-  return length !== undefined && final(received).length >= match[0].length + length
+  return match !== null && bodyOf(match[2], final(received).slice(match[0].length)) !== undefined
 }
 
-/** What Content-Length says among these header lines. */
-function lengthIn(lines = ''): number | undefined {
-  const digits = /^content-length: *(\d+)/im.exec(lines)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+/** The body that follows these header lines; undefined while it is not all there. A second response may follow it. */
+function bodyOf(lines = '', rest: string): string | undefined {
+  if (/^transfer-encoding: *chunked/im.test(lines)) return chunksOf(rest)
+  const length = Number(/^content-length: *(\d+)/im.exec(lines)?.[1] ?? 0)
+  return rest.length < length ? undefined : rest.slice(0, length)
 }
 
-/** What follows the interim answers. */
+/** What chunks hold (RFC 9112, section 7.1); undefined without the last one. */
+function chunksOf(text: string): string | undefined {
+  const [line, digits = ''] = /^([0-9a-f]+)[^\r\n]*\r\n/i.exec(text)?.slice(0, 2) ?? []
+  if (line === undefined) return undefined
+  const size = Number.parseInt(digits, 16)
+  if (size === 0) return ''
+  const rest = chunksOf(text.slice(line.length + size + 2))
+  return rest === undefined ? undefined : text.slice(line.length, line.length + size) + rest
+}
+
+/** What follows the interim responses. */
 const final = (received: string) =>
   received.replace(/^(HTTP\/1\.1 1\d\d[^\r\n]*\r\n([^\r\n]+\r\n)*\r\n)+/, '')
 
@@ -168,8 +182,7 @@ function parse(received: string) {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
-  // A second answer may follow, to what was taken for a second request.
-  const body = final(received).slice(whole.length).slice(0, lengthIn(lines))
+  const body = bodyOf(lines, final(received).slice(whole.length)) ?? ''
   const text = Buffer.from(body, 'latin1').toString('utf8')
-  return readAnswer(Number(status), Object.fromEntries(headers), text)
+  return readResponse(Number(status), Object.fromEntries(headers), text)
 }

@@ -1,14 +1,14 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
+import { toRequest, withParameter } from '../draft.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
-import { toRequest, withParameter } from './draft.ts'
 import { RawJson, toJson } from './json.ts'
 
 /**
  * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
- * and it answers as documented.
+ * and it responds as documented.
  */
-export function doubtfulChanges(operation: Operation): Changes[] {
+export function ambiguousChanges(operation: ContractOperation): Changes[] {
   const { parameters, body } = operation
   return [
     ...parameters.map((parameter) =>
@@ -28,7 +28,7 @@ export function doubtfulChanges(operation: Operation): Changes[] {
       request: toRequest(operation, draft, { query }),
     })),
     changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
-      what: body ? 'a body with a byte order mark' : 'a body where none is documented',
+      what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
       request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
     })),
   ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Draft, Generated } from './draft.ts'
+import type { Draft } from '../draft.ts'
+import type { Generated } from './valid-draft.ts'
 
 /** Makes a request of a valid draft by changing one thing. */
 export type Change = (draft: Draft) => Generated

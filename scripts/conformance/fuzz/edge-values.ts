@@ -21,7 +21,7 @@ export const texts: readonly string[] = [
   ],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<script>alert(1)</script>', '{{7*7}}'],
   ...[
-    "'; DROP TABLE pets; --",
+    "'; DROP TABLE users; --",
     "O'Malley",
     '"',
     '\\',

@@ -1,15 +1,16 @@
 import type fc from 'fast-check'
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
+import { type Draft, toRequest } from '../draft.ts'
 import type { Schema } from '../schema.ts'
+import { allowsJson } from './allows.ts'
 import { type Changes, changes } from './change.ts'
-import { type Draft, toRequest } from './draft.ts'
-import { brokenJson } from './invalid-json.ts'
+import { invalidJson } from './invalid-json.ts'
 import { RawJson, toJson } from './json.ts'
 
 type Body = Record<string, unknown>
 
 /** Changes after which a body breaks its schema in one place, or is no object at all. */
-export function brokenBodies(operation: Operation, schema: Schema): Changes[] {
+export function invalidBodies(operation: ContractOperation, schema: Schema): Changes[] {
   const { properties = {}, required = [], minProperties = 0 } = schema
   const names = Object.keys(properties)
   const way = <T>(
@@ -27,7 +28,7 @@ export function brokenBodies(operation: Operation, schema: Schema): Changes[] {
     ...Object.entries(properties).map(([name, member]) =>
       way(
         4,
-        brokenJson(member),
+        invalidJson(member),
         `a body whose member ${name} has a value that its schema forbids`,
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
@@ -55,7 +56,12 @@ export function brokenBodies(operation: Operation, schema: Schema): Changes[] {
     ),
     way(1, { edges: [-1] }, 'a body cut off', (body, at) => toJson(body).slice(0, at)),
     way(1, { edges: minProperties > 0 ? ['{}'] : [] }, 'a body without any member', (_, text) => text),
-    way(1, { edges: notObjects }, 'a body that is no object', (_, text) => text),
+    way(
+      1,
+      { edges: notObjects.filter((text) => !allowsJson(schema, text)) },
+      'a body that is no object',
+      (_, text) => text,
+    ),
     way(1, { edges: notJson }, 'a body that is not JSON', (_, text) => text),
   ]
 }
@@ -82,5 +88,5 @@ const notJson: (string | Buffer)[] = [
   ...['{} {}', '{}//', '<a/>', 'a=b'],
   // Not UTF-8, and UTF-16.
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
-  Buffer.from('{"name":"Biscuit"}', 'utf16le'),
+  Buffer.from('{"name":"Hello"}', 'utf16le'),
 ]

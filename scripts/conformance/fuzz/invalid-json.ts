@@ -4,7 +4,7 @@ import { allows, allowsJson } from './allows.ts'
 import { dates, integers, numbers, texts } from './edge-values.ts'
 
 /** JSON of values that a schema forbids; the edges are of each other type, and just beyond its limits. */
-export function brokenJson(schema: Schema): { edges: string[]; others: fc.Arbitrary<string> } {
+export function invalidJson(schema: Schema): { edges: string[]; others: fc.Arbitrary<string> } {
   const flat = flatten(schema)
   const forbidden = (json: string) => !allowsJson(flat, json)
   const known = [

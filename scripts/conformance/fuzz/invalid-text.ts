@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Parameter } from '../contract.ts'
+import type { ContractParameter } from '../contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
 import { dates, integers, numbers, texts } from './edge-values.ts'
 
 /** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
-export function brokenTexts({ schema, in: place }: Parameter): {
+export function invalidTexts({ schema, in: place }: ContractParameter): {
   edges: string[]
   others?: fc.Arbitrary<string>
 } {
@@ -37,7 +37,7 @@ function variants({ enum: values = [], minimum, maximum, minLength = 1, maxLengt
 }
 
 /** Whether a text can be sent in that place without becoming another. */
-function canStand(place: Parameter['in'], text: string): boolean {
+function canStand(place: ContractParameter['in'], text: string): boolean {
   if (!text.isWellFormed()) return false
   if (place === 'path') return text !== '' && text !== '.' && text !== '..'
   // Servers trim header values, and read them as they like beyond ASCII.

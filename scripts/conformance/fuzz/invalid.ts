@@ -1,17 +1,18 @@
-import type { Operation, Parameter } from '../contract.ts'
+import type { ContractOperation, ContractParameter } from '../contract.ts'
+import { type Draft, toRequest, withParameter } from '../draft.ts'
 import { type Changes, changes } from './change.ts'
-import { type Draft, type Generated, toRequest, withParameter } from './draft.ts'
-import { brokenBodies } from './invalid-body.ts'
-import { brokenTexts } from './invalid-text.ts'
+import { invalidBodies } from './invalid-body.ts'
+import { invalidTexts } from './invalid-text.ts'
+import type { Generated } from './valid-draft.ts'
 
 /** Changes after which a request breaks the contract in exactly one place. */
-export function brokenChanges(operation: Operation): Changes[] {
+export function invalidChanges(operation: ContractOperation): Changes[] {
   const inQuery = operation.parameters.filter(({ in: place }) => place === 'query')
   const names = inQuery.map(({ name }) => name)
   return [
-    ...(operation.body ? brokenBodies(operation, operation.body) : []),
+    ...(operation.body ? invalidBodies(operation, operation.body) : []),
     ...operation.parameters.map((parameter) =>
-      changes(3, brokenTexts(parameter), (draft, text) => ({
+      changes(3, invalidTexts(parameter), (draft, text) => ({
         what: `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
         request: toRequest(operation, withParameter(draft, parameter, text)),
       })),
@@ -21,17 +22,17 @@ export function brokenChanges(operation: Operation): Changes[] {
       what: 'an undeclared query parameter',
       request: toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
     })),
-    changes(1, { edges: brokenEncodings }, (draft, text) => ({
+    changes(1, { edges: invalidEncodings }, (draft, text) => ({
       what: 'a broken percent-encoding in the query',
       request: toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
     })),
   ]
 }
 
-const brokenEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
+const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
 /** A parameter given once more than its schema allows. */
-function tooMany(operation: Operation, parameter: Parameter): Changes {
+function tooMany(operation: ContractOperation, parameter: ContractParameter): Changes {
   const { name, schema } = parameter
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
   return changes(1, { edges: times > 1 ? [times] : [] }, (draft): Generated => {

@@ -1,14 +1,14 @@
-import type { Operation } from '../contract.ts'
+import type { ContractOperation } from '../contract.ts'
+import { toRequest, withParameter } from '../draft.ts'
 import { type Changes, changes } from './change.ts'
-import { toRequest, withParameter } from './draft.ts'
-import { toText, validEdges } from './values.ts'
+import { type Ids, toText, validEdges } from './values.ts'
 
 /** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
-export function correctChanges(operation: Operation): Changes[] {
+export function validChanges(operation: ContractOperation, ids: Ids): Changes[] {
   const { parameters, body } = operation
-  // Ids are left as they are: at their limits nothing is found, and beyond ours are those of others.
+  // Ids are left as they are: at their limits nothing is found, and others than ours belong to somebody.
   const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
-  const members = Object.entries(body?.properties ?? {}).filter(([name]) => !/Id$/.test(name))
+  const members = Object.entries(body?.properties ?? {}).filter(([name]) => !ids(name))
   return [
     ...inQuery.map((parameter) =>
       changes(1, { edges: validEdges(parameter.schema) }, (draft, value) => ({

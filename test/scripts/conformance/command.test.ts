@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readOptions, WrongUsage } from '../../../scripts/conformance/options.ts'
+import { readOptions, UsageError } from '../../../scripts/conformance/options.ts'
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [resolve('scripts/conformance.ts'), ...args])
@@ -19,12 +19,13 @@ test.each([
   [['--limited-key', 'x']],
   [['--seed', 'x']],
 ])('%j is refused with the usage', (args) => {
-  expect(() => readOptions(args)).toThrow(WrongUsage)
+  expect(() => readOptions(args)).toThrow(UsageError)
   expect(() => readOptions(args)).toThrow(/Usage: npm run conformance/)
 })
 
 test('the options say what to test, and with what', () => {
   const args = ['--url', 'http://pets.example/', '--key', 'a', '--quick', '--seed', '7', '--expired-key', 'e']
+  args.push('--spec', 'other.yaml')
   const limited = ['--limited-key', 'b', '--limited-key', 'pets:read,store:read=c=']
   expect(readOptions([...args, ...limited])).toMatchObject({
     target: {
@@ -36,17 +37,25 @@ test('the options say what to test, and with what', () => {
       ],
       expiredKey: { value: 'e' },
     },
+    spec: 'other.yaml',
     requests: 2040,
     seed: 7,
   })
   expect(readOptions([])).toMatchObject({ target: undefined, requests: 20_400 })
 })
 
-test('wrong use exits with 2, and a server that does not answer with 1, each in plain words', async () => {
+test('bad usage exits with 2, and a server that does not respond with 1, each with one line', {
+  timeout: 30_000,
+}, async () => {
   expect(await run('--seed', 'x')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--seed') })
+  const unreadable = await run('--spec', 'nowhere.yaml')
+  expect(unreadable).toMatchObject({
+    ...{ code: 2, out: '' },
+    err: expect.stringMatching(/^\S*nowhere\.yaml cannot be read: .*ENOENT.*\n$/),
+  })
   const unreachable = await run('--url', 'http://127.0.0.1:1', '--key', 'x')
   expect(unreachable).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^GET \/pets.* got no answer: .*ECONNREFUSED/),
+    err: expect.stringMatching(/^GET \/pets.* got no response: .*ECONNREFUSED/),
   })
 })

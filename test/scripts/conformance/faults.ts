@@ -1,7 +1,7 @@
 /** Faults that a server may have, and what the suite has to say of each. */
 import type { Document } from 'yaml'
-import type { Target } from '../../../scripts/conformance/suite.ts'
-import type { Call, Fault, Reply } from './faulty.ts'
+import type { Target } from '../../../scripts/conformance/target.ts'
+import type { Fault, ProxiedRequest, ProxiedResponse } from './faulty.ts'
 
 /** A fault, the check that has to fail, and words of its problem. */
 export interface Planted {
@@ -22,18 +22,27 @@ export interface Planted {
 type Json = Record<string, unknown>
 const parse = (body: Buffer) => JSON.parse(body.toString())
 const write = (value: unknown) => Buffer.from(JSON.stringify(value))
-const withBody = (reply: Reply, value: unknown): Reply => ({ ...reply, body: write(value) })
+const withBody = (reply: ProxiedResponse, value: unknown): ProxiedResponse => ({
+  ...reply,
+  body: write(value),
+})
 const error = (status: number, code: string) => ({ code, message: 'Planted.', status })
-const pathOf = ({ target }: Call) => target.split('?')[0] ?? ''
-const is = (call: Call, method: string, path: RegExp) => call.method === method && path.test(pathOf(call))
-const without = (headers: Call['headers'], name: string) => {
+const pathOf = ({ target }: ProxiedRequest) => target.split('?')[0] ?? ''
+const is = (call: ProxiedRequest, method: string, path: RegExp) =>
+  call.method === method && path.test(pathOf(call))
+const without = (headers: ProxiedRequest['headers'], name: string) => {
   const { [name]: _, ...rest } = headers
   return rest
 }
 
-/** Alters the answers to some requests that have a certain status. */
+/** Alters the responses to some requests that have a certain status. */
 const altered =
-  (method: string, path: RegExp, status: number, alter: (reply: Reply) => Reply): Planted['fault'] =>
+  (
+    method: string,
+    path: RegExp,
+    status: number,
+    alter: (reply: ProxiedResponse) => ProxiedResponse,
+  ): Planted['fault'] =>
   () =>
   async (call, forward) => {
     const reply = await forward(call)
@@ -41,8 +50,8 @@ const altered =
   }
 
 /** Alters requests before the server sees them. */
-const asked =
-  (alter: (call: Call) => Partial<Call>): Planted['fault'] =>
+const requestAltered =
+  (alter: (call: ProxiedRequest) => Partial<ProxiedRequest>): Planted['fault'] =>
   () =>
   (call, forward) =>
     forward({ ...call, ...alter(call) })
@@ -59,7 +68,7 @@ const trusting =
 
 /** Answers with what a path had before it was deleted. */
 function undeleted(): Fault {
-  const seen = new Map<string, Reply>()
+  const seen = new Map<string, ProxiedResponse>()
   return async (call, forward) => {
     const reply = await forward(call)
     if (call.method !== 'GET') return reply
@@ -149,7 +158,7 @@ export const faults: Planted[] = [
     name: 'authentication ignored',
     fault: (keys) => (call, forward) =>
       forward({ ...call, headers: { ...call.headers, authorization: `Bearer ${keys.key.value}` } }),
-    check: /^listPets answers 401$/,
+    check: /^listPets responds with 401$/,
     problem: /instead of 401/,
   },
   {
@@ -173,7 +182,7 @@ export const faults: Planted[] = [
     },
     requests: 18,
     check: /^createPet, valid requests$/,
-    problem: /was answered 400/,
+    problem: /got 400/,
   },
   {
     name: '500 on strange input',
@@ -183,26 +192,26 @@ export const faults: Planted[] = [
       return strange ? { ...withBody(reply, error(500, 'internal_error')), status: 500 } : reply
     },
     requests: 18,
-    check: /^createCategory, broken requests$/,
-    problem: /was answered 500/,
+    check: /^createCategory, invalid requests$/,
+    problem: /got 500/,
   },
   {
     name: 'undeclared members accepted',
-    fault: asked((call) => {
+    fault: requestAltered((call) => {
       if (!is(call, 'PATCH', /^\/inventory\//)) return {}
       const quantity = /"quantity":(\d+)[,}]/.exec(call.body.toString())?.[1]
       return quantity === undefined ? {} : { body: write({ quantity: Number(quantity) }) }
     }),
     requests: 18,
-    check: /^updateInventory, broken requests$/,
-    problem: /undeclared member was answered 200/,
+    check: /^updateInventory, invalid requests$/,
+    problem: /undeclared member got 200/,
   },
   {
     name: 'a limit that is not held',
-    fault: asked(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace('limit=101', 'limit=100') })),
     requests: 18,
-    check: /^listOrders, broken requests$/,
-    problem: /query parameter limit with a value that its schema forbids was answered 200/,
+    check: /^listOrders, invalid requests$/,
+    problem: /query parameter limit with a value that its schema forbids got 200/,
   },
   {
     name: 'a missing 405',
@@ -210,7 +219,7 @@ export const faults: Planted[] = [
       const reply = await forward(call)
       return reply.status === 405 ? { ...withBody(reply, error(404, 'not_found')), status: 404 } : reply
     },
-    check: /^\/inventory answers methods that it does not have with 405 and Allow$/,
+    check: /^\/inventory responds to methods that it does not have with 405 and Allow$/,
     problem: /404 \(not_found\) instead of 405/,
   },
   {
@@ -223,47 +232,51 @@ export const faults: Planted[] = [
         headers: { ...reply.headers, ...(allow && { allow: allow.replace(/, \w+$/, '') }) },
       }
     },
-    check: /^\/pets\/\{petId\} answers OPTIONS with 204 and Allow$/,
+    check: /^\/pets\/\{petId\} responds to OPTIONS with 204 and Allow$/,
     problem: /Allow is/,
   },
   {
-    name: 'HEAD that answers otherwise than GET',
+    name: 'HEAD that responds otherwise than GET',
     fault: () => (call, forward) => {
       const { 'if-none-match': _, ...headers } = call.headers
       return forward(
         call.method === 'HEAD' ? { ...call, headers: { ...headers, accept: 'application/json' } } : call,
       )
     },
-    check: /^HEAD answers as listPets does$/,
-    problem: /HEAD was answered 200 instead of 406/,
+    check: /^HEAD responds as listPets does$/,
+    problem: /HEAD got 200 instead of 406/,
   },
   {
     name: 'If-Match ignored',
-    fault: asked(({ headers }) => ({ headers: without(headers, 'if-match') })),
+    fault: requestAltered(({ headers }) => ({ headers: without(headers, 'if-match') })),
     check: /^replacePet changes only what the caller has seen$/,
     problem: /200 instead of 412/,
   },
   {
     name: 'Idempotency-Key ignored',
-    fault: asked(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
+    fault: requestAltered(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
     check: /^a retried placeOrder is done once$/,
     problem: /instead of 201|not marked as replayed/,
   },
   {
     name: 'a page that leaves out an item',
     fault: altered('GET', /^\/inventory$/, 200, (reply) => withBody(reply, parse(reply.body).slice(1))),
-    check: /^the pages of listInventory hold every item once, in order$/,
+    check: /^the pages of listInventory hold every item once, in sequence$/,
     problem: /the pages leave out|a page that is not full has a next one/,
   },
   {
     name: 'a filter ignored',
-    fault: asked(({ target }) => ({ target: target.replace(/(?<=[?&])complete=(true|false)&?/, '') })),
+    fault: requestAltered(({ target }) => ({
+      target: target.replace(/(?<=[?&])complete=(true|false)&?/, ''),
+    })),
     check: /^listOrders filters by complete$/,
     problem: /lets through/,
   },
   {
     name: 'a filter ignored that no check names',
-    fault: asked(({ target }) => ({ target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1') })),
+    fault: requestAltered(({ target }) => ({
+      target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1'),
+    })),
     contract: (contract) =>
       contract.addIn(['paths', '/categories', 'get', 'parameters'], {
         ...{ name: 'name', in: 'query', schema: { type: 'string' } },
@@ -274,13 +287,13 @@ export const faults: Planted[] = [
   },
   {
     name: 'a filter that takes the first of several values',
-    fault: asked(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace(/([?&]id=\d+)(&id=\d+)+/, '$1') })),
     check: /^listPets filters by id$/,
     problem: /leaves out/,
   },
   {
     name: 'a filter that knows nothing of another',
-    fault: asked(({ target }) => ({
+    fault: requestAltered(({ target }) => ({
       target: target.replace(/(?<=&)status=\w+&(?=categoryId=)/, ''),
     })),
     check: /^the filters of listPets combine$/,
@@ -319,7 +332,7 @@ export const faults: Planted[] = [
     problem: /cancelling does not bring the unit back/,
   },
   {
-    name: 'an error whose status is not that of the answer',
+    name: 'an error whose status is not that of the response',
     fault: altered('DELETE', /^\/categories\//, 409, (reply) =>
       withBody(reply, { ...parse(reply.body), status: 400 }),
     ),
@@ -328,7 +341,7 @@ export const faults: Planted[] = [
   },
   {
     name: 'a path with a slash at its end',
-    fault: asked(({ target }) => ({ target: target.replace(/^\/pets\/$/, '/pets') })),
+    fault: requestAltered(({ target }) => ({ target: target.replace(/^\/pets\/$/, '/pets') })),
     check: /^GET \/pets\/ is refused$/,
     problem: /200 instead of 404/,
   },

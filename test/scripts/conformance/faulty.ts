@@ -7,29 +7,32 @@ import { onTestFinished } from 'vitest'
 import { rawResponses } from '../../../server/response/parser-errors.ts'
 
 /** A request on its way to the server. */
-export interface Call {
+export interface ProxiedRequest {
   method: string
   target: string
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** An answer on its way back. */
-export interface Reply {
+/** A response on its way back. */
+export interface ProxiedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** Forwards a call and answers what came back, either of them altered, or makes something up. */
-export type Fault = (call: Call, forward: (call: Call) => Promise<Reply>) => Promise<Reply>
+/** Forwards a request and gives what came back, either of them altered, or makes something up. */
+export type Fault = (
+  call: ProxiedRequest,
+  forward: (call: ProxiedRequest) => Promise<ProxiedResponse>,
+) => Promise<ProxiedResponse>
 
-/** Starts the proxy in front of a server and answers its address. It ends with the test. */
+/** Starts the proxy in front of a server and gives its address. It ends with the test. */
 export async function plant(fault: Fault, address: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const agent = new Agent({ maxSockets: 32 })
 
-  async function forward({ method, target, headers, body }: Call): Promise<Reply> {
+  async function forward({ method, target, headers, body }: ProxiedRequest): Promise<ProxiedResponse> {
     const { 'transfer-encoding': _, ...rest } = headers
     const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
     const message = send({
@@ -43,15 +46,15 @@ export async function plant(fault: Fault, address: string): Promise<string> {
 
   const server = createServer({ requireHostHeader: false }, async (request, response) => {
     const { method = '', url: target = '', headers } = request
-    // A request that breaks off is a client error, answered below.
+    // A request that breaks off is a client error, handled below.
     const body = await buffer(request).catch(() => undefined)
     if (body === undefined) return
     const call = { method, target, headers, body }
     const reply = await fault(call, forward)
-    const { 'content-length': told, 'transfer-encoding': _, ...rest } = reply.headers
-    const length = method === 'HEAD' ? told : String(reply.body.length)
-    const bodyless = reply.status === 204 || reply.status === 304 || length === undefined
-    response.writeHead(reply.status, bodyless ? rest : { ...rest, 'content-length': length })
+    const { 'content-length': length, 'transfer-encoding': _, ...rest } = reply.headers
+    const contentLength = method === 'HEAD' ? length : String(reply.body.length)
+    const bodyless = reply.status === 204 || reply.status === 304 || contentLength === undefined
+    response.writeHead(reply.status, bodyless ? rest : { ...rest, 'content-length': contentLength })
     response.end(reply.body)
   })
   const responses = rawResponses(

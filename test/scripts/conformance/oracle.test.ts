@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from '../../../scripts/conformance/exchange.ts'
+import { readResponse } from '../../../scripts/conformance/exchange.ts'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
 
 const oracle = await createOracle()
@@ -9,7 +9,7 @@ const category = { id: 1, name: 'Dog' }
 function judge(line: string, status: number, headers: Record<string, string>, body?: unknown) {
   const [method = '', target = ''] = line.split(' ')
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  return oracle.judge({ method, target }, readAnswer(status, headers, text))
+  return oracle.judge({ method, target }, readResponse(status, headers, text))
 }
 
 const error = (status: number, code: string) => ({ code, message: 'No.', status })
@@ -28,7 +28,7 @@ test.each([
   ['GET /docs', 200, { 'content-type': 'text/html' }, '<!doctype html>'],
   ['PUT /categories', 405, { ...json, allow: 'POST, GET, HEAD' }, error(405, 'method_not_allowed')],
   ['OPTIONS /categories', 204, { allow: 'GET, HEAD, POST' }, undefined],
-])('%s may be answered %i', (line, status, headers, body) => {
+])('%s may get %i', (line, status, headers, body) => {
   expect(judge(line, status, headers, body)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['GET /categories', 200, { 'content-type': 'application/json' }, [], 'the header X-Request-Id is missing'],
   ['GET /categories', 200, { ...json, 'x-debug': '1' }, [], 'the header x-debug is not documented'],
   ['GET /categories', 200, { ...json, sunset: 'soon' }, [], /header Sunset is "soon"/],
-  ['HEAD /categories', 200, json, [], 'an answer to HEAD has a body'],
+  ['HEAD /categories', 200, json, [], 'a response to HEAD has a body'],
   ['DELETE /categories/1', 204, { 'x-request-id': 'a-1' }, {}, 'there is a body'],
   ['GET /categories', 400, json, error(404, 'invalid_parameter'), 'the member status is 404'],
   ['GET /categories', 400, json, error(400, 'not_found'), 'the code not_found belongs to the status 404'],
@@ -58,27 +58,27 @@ test.each([
   ['GET /nowhere', 200, json, [], 'the path is not documented'],
   ['PUT /categories', 404, json, error(404, 'not_found'), 'the method is not documented'],
   ['PUT /categories', 405, { ...json, allow: 'GET' }, error(405, 'method_not_allowed'), 'Allow is "GET"'],
-] as const)('%s may not be answered %i with %j and %j', (line, status, headers, body, breach) => {
-  const breaches = judge(line, status, headers, body)
-  expect(breaches).toEqual(
-    expect.arrayContaining([typeof breach === 'string' ? breach : expect.stringMatching(breach)]),
+] as const)('%s may not get %i with %j and %j', (line, status, headers, body, violation) => {
+  const violations = judge(line, status, headers, body)
+  expect(violations).toEqual(
+    expect.arrayContaining([typeof violation === 'string' ? violation : expect.stringMatching(violation)]),
   )
 })
 
-test('every answer of a deprecated operation has to say so', () => {
-  const answer = ['GET /pets/9', 404, json, error(404, 'pet_not_found')] as const
+test('every response of a deprecated operation has to say so', () => {
+  const response = ['GET /pets/9', 404, json, error(404, 'pet_not_found')] as const
   const lifecycle = {
     deprecation: '@1780617600',
     sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
     link: '</docs>; rel="deprecation", </pets>; rel="successor-version"',
   }
-  expect(judge(answer[0], answer[1], { ...json, ...lifecycle }, answer[3])).toEqual([])
-  expect(judge(...answer)).toEqual([
+  expect(judge(response[0], response[1], { ...json, ...lifecycle }, response[3])).toEqual([])
+  expect(judge(...response)).toEqual([
     'the header Deprecation is missing',
     'the header Sunset is missing',
     'the header Link has no rel="deprecation"',
     'the header Link has no rel="successor-version"',
   ])
   const moved = { ...json, ...lifecycle, sunset: 'Thu, 05 Dec 2031 00:00:00 GMT' }
-  expect(judge(answer[0], answer[1], moved, answer[3])).toEqual([expect.stringContaining('2031')])
+  expect(judge(response[0], response[1], moved, response[3])).toEqual([expect.stringContaining('2031')])
 })

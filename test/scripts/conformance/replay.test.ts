@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../../scripts/conformance/client.ts'
-import { type Request, toCurl } from '../../../scripts/conformance/exchange.ts'
+import { type HttpRequest, toCurl } from '../../../scripts/conformance/exchange.ts'
 import { replayOnOurs } from '../../../scripts/conformance/replay.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { start } from '../../support/child.ts'
@@ -20,7 +20,7 @@ const reason =
 
 const key = { name: 'KEY', value: 'k' }
 const body = '{"name":"Rex"}'
-const requests: Request[] = [
+const requests: HttpRequest[] = [
   { method: 'POST', target: '/pets', body },
   { method: 'PUT', target: '/pets/1', body, headers: { 'Content-Type': 'text/plain' } },
   { method: 'PATCH', target: '/pets/1', body, headers: { 'content-type': 'application/json' } },

@@ -9,11 +9,11 @@ import type { Outcome } from '../../../scripts/conformance/run.ts'
 
 const results = createResults()
 results.checked('protocol', 'all is well')
-results.failed('answers', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl a-long-one')
-results.failed('answers', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl one')
+results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl a-long-one')
+results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl one')
 
 const item = (status: number, seen: number) => ({
-  kind: 'answer' as const,
+  kind: 'response' as const,
   operationId: 'listPets',
   status,
   name: '',
@@ -30,15 +30,15 @@ const outcome: Outcome = {
   howToReplay: ['Start a server.', '  npm start'],
 }
 
-test('equal problems are counted, and keep the shortest request', () => {
+test('equal failures are counted, and keep the shortest request', () => {
   const [, failed] = outcome.checks
-  expect(failed?.problems).toEqual([{ what: 'the body is "wrong" <&\u0000', count: 2, curl: 'curl one' }])
+  expect(failed?.failures).toEqual([{ what: 'the body is "wrong" <&\u0000', count: 2, curl: 'curl one' }])
 })
 
 test('the summary says what was seen, what is wrong and what was not tried', () => {
   const text = summary(outcome)
   expect(text).toMatch(/listPets +3 +0 +t\n/)
-  expect(text).toMatch(/✗ +1 kinds of answers judged by the oracle, 1 failed/)
+  expect(text).toMatch(/✗ +1 kinds of responses judged by the oracle, 1 failed/)
   expect(text).toContain('(2 times)\n      curl one')
   expect(text).toContain('410 of 1 operation: it takes another day')
   expect(text).toContain('Contract coverage 50 % (1 of 2')
@@ -49,7 +49,7 @@ test('the summary says once how to send curl lines again, if there are any', () 
   expect(summary(outcome).split('\n\nStart a server.\n  npm start\n')).toHaveLength(2)
   const bare = outcome.checks.map((check) => ({
     ...check,
-    problems: check.problems.map(({ curl: _, ...problem }) => problem),
+    failures: check.failures.map(({ curl: _, ...problem }) => problem),
   }))
   expect(summary({ ...outcome, checks: bare })).not.toContain('Start a server.')
 })

@@ -1,5 +1,5 @@
 import { scopes as contractScopes } from '../../../generated/router.ts'
-import type { Target } from '../../../scripts/conformance/suite.ts'
+import type { Target } from '../../../scripts/conformance/target.ts'
 import { allScopes } from '../../../server/auth/scopes.ts'
 import { startService } from '../../support/service.ts'
 

@@ -1,7 +1,0 @@
-import type { Answer } from '../exchange.ts'
-
-/** Something in a list. */
-export type Item = Record<string, unknown>
-
-/** What an answer lists; nothing if it is no list. */
-export const items = ({ body }: Answer): Item[] => (Array.isArray(body) ? body : [])

@@ -1,0 +1,73 @@
+import type { ContractOperation } from '../contract.ts'
+import type { HttpResponse } from '../exchange.ts'
+import type { Id } from '../fixtures.ts'
+import { itemParameter } from '../samples.ts'
+import { flatten, type Schema } from '../schema.ts'
+import type { Suite } from '../suite.ts'
+import { type CheckContext, get } from './check.ts'
+
+/** Something in a list. */
+export type ListItem = Record<string, unknown>
+
+/** What a response lists; nothing if it is no list. */
+export const itemsOf = ({ body }: HttpResponse): ListItem[] => (Array.isArray(body) ? body : [])
+
+/** A list, and how something new comes into it. */
+export interface Listing {
+  /** The target of the list, on resources made for the check. */
+  target: string
+  /** The id of an item. */
+  idOf(item: ListItem): Id
+  /** Adds an item and gives its id. */
+  add(nth: number): Promise<Id>
+  /** The query of what comes after an id: `limit=2&after=7`. Both are left out where the list does not have them. */
+  query(limit: number, after?: Id): string
+  /** Whether items come by ascending id, `after` being the last one seen. */
+  byId: boolean
+}
+
+/** The schema of the items of a list; undefined if the operation is none. */
+export function itemSchema({ method, responses }: ContractOperation): Schema | undefined {
+  const { type, items } = flatten(responses.get(200)?.schema ?? {})
+  return method === 'GET' && type === 'array' && items ? flatten(items) : undefined
+}
+
+/** The query parameters with the name of a member of the items: each asks for those that have its value there. */
+export const filtersOf = (operation: ContractOperation) =>
+  operation.parameters.filter(
+    ({ in: place, name }) => place === 'query' && itemSchema(operation)?.properties?.[name],
+  )
+
+/** Says how a list is used; undefined where nothing can be added to it. */
+export async function listingOf(suite: Suite, operation: ContractOperation, context: CheckContext) {
+  const { oracle, samples, fixtures } = suite
+  const { operationId, path, parameters } = operation
+  const { operations } = oracle.contract
+  const item = operations.map((one) => itemParameter(path, one.path)).find((name) => name)
+  const add = fixtures.items?.[operationId]
+  if (!add && !(item && samples.makes(item))) return undefined
+  const above = await samples.path(operation)
+  const member = itemSchema(operation)?.properties?.id ? 'id' : (item ?? 'id')
+  const after = parameters.find(({ in: place, name }) => place === 'query' && name === 'after')
+  const byId = after !== undefined && flatten(after.schema).type === 'integer'
+  const hasLimit = parameters.some(({ in: place, name }) => place === 'query' && name === 'limit')
+  const listing: Listing = {
+    target: (await samples.request(operation, above)).target,
+    idOf: (one) => one[member] as Id,
+    add: (nth) =>
+      add
+        ? add({ ...samples, expect: context.expect }, nth)
+        : samples.make(item ?? '', samples.varied(item ?? '', nth), above),
+    query: (limit, last) =>
+      [hasLimit ? `limit=${limit}` : [], byId && last !== undefined ? `after=${last}` : []].flat().join('&'),
+    byId,
+  }
+  return listing
+}
+
+/** The part of a list that holds these ids, and what was added since. */
+export async function partWith({ send }: CheckContext, { target, query, byId }: Listing, ids: Id[]) {
+  const start = byId ? Math.min(...ids.map(Number)) - 1 : undefined
+  const part = [target, query(100, start)].filter(Boolean).join('?')
+  return { target: part, items: itemsOf(await send(get(part), 200)) }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import type { ContractOperation } from '../contract.ts'
+import type { Draft } from '../draft.ts'
+import { itemParameter, pathParameters, type Samples } from '../samples.ts'
+import { absentValues } from './absent.ts'
+import type { Ids } from './values.ts'
+
+/** How many resources of a kind the generated requests use. */
+const poolSize = 12
+
+/** Resources that were made, as the paths to them, by the name of the parameter that ends each. */
+type Pool = Record<string, Draft['path'][]>
+
+/** Resources for generated requests: those that stay, and those that may be removed. */
+export type Pools = Record<'staying' | 'passing', Pool>
+
+export async function makePools(samples: Samples, operations: readonly ContractOperation[]): Promise<Pools> {
+  // Where several paths end in the same parameter, the longest has most to say of it.
+  const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
+  const items = new Map(
+    byLength.flatMap((operation) => {
+      const name = pathParameters(operation).at(-1)?.name
+      return name !== undefined && samples.makes(name) ? [[name, operation] as const] : []
+    }),
+  )
+  const fill = async () => {
+    const pool: Pool = {}
+    for (const [name, operation] of items) {
+      pool[name] = await Promise.all(
+        Array.from({ length: poolSize }, async (_, nth) => {
+          const path = await samples.path(operation, { [name]: '' })
+          return { ...path, [name]: await samples.make(name, samples.varied(name, nth), path) }
+        }),
+      )
+    }
+    return pool
+  }
+  return { staying: await fill(), passing: await fill() }
+}
+
+/** Mostly ids of ours; a request that changes something never names what somebody else may need. */
+export function idsFor(
+  operation: ContractOperation,
+  operations: readonly ContractOperation[],
+  { staying, passing }: Pools,
+): { paths: fc.Arbitrary<Draft['path']>; ids: Ids } {
+  const { method, path } = operation
+  const pool = method === 'DELETE' ? passing : staying
+  const others = method === 'GET' ? [1, 2, 2 ** 31, 2 ** 32] : []
+  const item = operations.map((one) => itemParameter(path, one.path)).find((name) => name)
+  const ids: Ids = (name) => {
+    const key = name === 'id' && item ? item : name
+    const known = pool[key]?.flatMap((values) => values[key] ?? [])
+    if (!known?.length) return undefined
+    const schema = operations.flatMap(pathParameters).find((one) => one.name === key)?.schema ?? {}
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: fc.constantFrom(...absentValues(schema, others)) },
+    )
+  }
+  const parameters = pathParameters(operation)
+  const whole = pool[parameters.at(-1)?.name ?? ''] ?? [{}]
+  const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  const paths = fc.constantFrom(...whole).map((values) => ({ ...examples, ...values }) as Draft['path'])
+  const strayed = parameters.flatMap(({ name, schema }) => {
+    const absent = absentValues(schema, others)
+    if (absent.length === 0) return []
+    return [fc.tuple(paths, fc.constantFrom(...absent)).map(([values, id]) => ({ ...values, [name]: id }))]
+  })
+  return { ids, paths: fc.oneof({ weight: 4 * Math.max(1, strayed.length), arbitrary: paths }, ...strayed) }
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import type { ContractOperation, ContractParameter } from '../contract.ts'
+import type { Draft } from '../draft.ts'
+import type { HttpRequest } from '../exchange.ts'
+import { type Ids, toText, valid } from './values.ts'
+
+/** A request, and in a few words what is special about it. */
+export interface Generated {
+  what: string
+  request: HttpRequest
+}
+
+/** Drafts that the contract allows, with these paths. */
+export function validDraft(
+  { parameters, body }: ContractOperation,
+  paths: fc.Arbitrary<Draft['path']>,
+  ids: Ids,
+): fc.Arbitrary<Draft> {
+  const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
+  return fc
+    .tuple(paths, values(parameters, 'query', ids), values(parameters, 'header', ids), bodies)
+    .map(([path, query, headers, body]) => ({
+      path,
+      query: Object.entries(query).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, toText(one)]),
+      ),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toText(value)])),
+      body,
+    }))
+}
+
+function values(
+  parameters: ContractParameter[],
+  place: ContractParameter['in'],
+  ids: Ids,
+): fc.Arbitrary<Record<string, unknown>> {
+  const own = parameters.filter((parameter) => parameter.in === place)
+  return fc.record(Object.fromEntries(own.map(({ name, schema }) => [name, valid(schema, ids, name)])), {
+    requiredKeys: own.filter(({ required }) => required).map(({ name }) => name),
+  })
+}

@@ -1,0 +1,32 @@
+import type { Key } from './exchange.ts'
+
+/** A key that lacks scopes. */
+export interface LimitedKey extends Key {
+  /** The scopes that it has; undefined if nobody said. */
+  scopes?: string[]
+}
+
+/** What is called, and with what. */
+export interface Target {
+  /** The base address. */
+  url: string
+  /** A key with all scopes. */
+  key: Key
+  limitedKeys: LimitedKey[]
+  revokedKey?: Key
+  expiredKey?: Key
+  /** The address of a server whose clock has passed every sunset, and its key. */
+  afterSunset?: { url: string; key: Key }
+  /** The address of a server that allows very few requests, and its key. */
+  throttled?: { url: string; key: Key }
+  /** For servers that end with the run. */
+  replay?: Replay
+}
+
+/** How to send requests of a run again when its servers are gone. */
+export interface Replay {
+  /** The address that curl lines name. */
+  url: string
+  /** What to type to have a server there, and a key for it. */
+  how: string[]
+}

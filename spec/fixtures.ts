@@ -1,0 +1,143 @@
+import type { Fixtures, Session } from '../scripts/conformance/fixtures.ts'
+
+/** An id that nothing has. */
+const absentId = 2 ** 53 - 1
+
+/** A pet whose only unit is ordered. */
+async function petWithOrder({ make }: Session) {
+  const petId = await make('petId')
+  await make('orderId', { petId })
+  return petId
+}
+
+async function completeOrder({ make, call }: Session) {
+  const orderId = await make('orderId')
+  await call('updateOrder', { orderId, body: { complete: true } })
+  return orderId
+}
+
+/** What a pet of a status shows of it, wherever it appears. */
+const statusIsEverywhere = (status: string) => async (session: Session) => {
+  const { make, call, expect } = session
+  const body = { categoryId: await make('categoryId'), status }
+  const made = (await call('createPet', { body })) as { id: number; status: string }
+  const petId = made.id
+  const page = { status, after: petId - 1, limit: 1 }
+  const seen = [
+    made,
+    await call('getPet', { petId }),
+    await call('replacePet', { petId, body }),
+    await call('getInventoryItem', { petId }),
+    await call('updateInventory', { petId, body: { quantity: status === 'sold' ? 0 : 1 } }),
+    await call('listPets', { id: petId }),
+    await call('listPets', page),
+    await call('listInventory', page),
+  ].flatMap((item) => item as { status?: string }[])
+  const statuses = seen.map((item) => item.status)
+  expect(seen.length === 8 && statuses.every((one) => one === status), `its status is ${statuses.join(', ')}`)
+}
+
+async function soldAndBack({ make, call, expect }: Session) {
+  const petId = await make('petId')
+  const expectStock = async (quantity: number, status: string, otherwise: string) => {
+    const item = (await call('getInventoryItem', { petId })) as { quantity: number; status: string }
+    expect(item.quantity === quantity && item.status === status, otherwise)
+  }
+  const first = await make('orderId', { petId })
+  await expectStock(0, 'pending', 'ordering the last unit does not make the pet pending')
+  await call('cancelOrder', { orderId: first })
+  await expectStock(1, 'available', 'cancelling does not bring the unit back')
+  const second = await make('orderId', { petId })
+  await call('updateOrder', { orderId: second, body: { complete: true } })
+  await expectStock(0, 'sold', 'completing the last open order does not sell the pet')
+  await call('updateInventory', { petId, body: { quantity: 3 } })
+  await expectStock(3, 'available', 'restocking does not make the pet available')
+}
+
+/** What the conformance suite cannot read from the contract of this shop. */
+export default {
+  bodyLimit: 64 * 1024,
+  bodies: {
+    createPet: ({ unique }) => ({ name: unique() }),
+    createCategory: ({ unique }) => ({ name: unique(), description: 'Quiet, and fond of boxes.' }),
+    replaceCategory: ({ unique }) => ({ name: unique(), description: 'Loud, and fond of socks.' }),
+    placeOrder: () => ({ quantity: 1, shipDate: '2999-03-01T09:00:00Z' }),
+    updateOrder: () => ({ shipDate: '2999-04-01T09:00:00Z' }),
+  },
+  refusals: {
+    createPet: { unknown_category: () => ({ body: { categoryId: absentId } }) },
+    replacePet: {
+      unknown_category: () => ({ body: { categoryId: absentId } }),
+      invalid_status_transition: async ({ make }) => ({
+        petId: await make('petId', { status: 'sold' }),
+        body: { status: 'available' },
+      }),
+    },
+    deletePet: { pet_has_open_orders: async (session) => ({ petId: await petWithOrder(session) }) },
+    createCategory: {
+      category_name_taken: async ({ unique, make }) => {
+        const name = unique()
+        await make('categoryId', { name })
+        return { body: { name: name.toUpperCase() } }
+      },
+    },
+    replaceCategory: {
+      category_name_taken: async ({ unique, make }) => {
+        const name = unique()
+        await make('categoryId', { name })
+        return { body: { name } }
+      },
+    },
+    deleteCategory: {
+      category_has_pets: async ({ make }) => {
+        const categoryId = await make('categoryId')
+        await make('petId', { categoryId })
+        return { categoryId }
+      },
+    },
+    updateInventory: {
+      stock_limit_exceeded: async (session) => ({
+        petId: await petWithOrder(session),
+        body: { quantity: 1_000_000 },
+      }),
+    },
+    placeOrder: {
+      unknown_pet: () => ({ body: { petId: absentId } }),
+      pet_not_available: async ({ make }) => ({
+        body: { petId: await make('petId', { status: 'pending' }) },
+      }),
+      insufficient_stock: () => ({ body: { quantity: 2 } }),
+    },
+    updateOrder: {
+      order_already_complete: async (session) => ({ orderId: await completeOrder(session) }),
+      order_already_shipped: async ({ make }) => ({
+        orderId: await make('orderId', { shipDate: '2020-01-01T00:00:00Z' }),
+        body: { shipDate: '2999-01-01T00:00:00Z' },
+      }),
+    },
+    cancelOrder: {
+      order_already_shipped: [
+        async (session) => ({ orderId: await completeOrder(session) }),
+        async ({ make }) => ({ orderId: await make('orderId', { shipDate: '2020-01-01T00:00:00Z' }) }),
+      ],
+    },
+  },
+  items: {
+    // One that is complete is enough: it stays after a run.
+    listOrders: async ({ make, call }, nth) => {
+      const orderId = await make('orderId')
+      if (nth === 1) await call('updateOrder', { orderId, body: { complete: true } })
+      return orderId
+    },
+  },
+  beforeDelete: {
+    // An order whose ship date has passed can be cancelled once it is rescheduled.
+    cancelOrder: ({ call }, { orderId }) => call('updateOrder', { orderId }),
+  },
+  rules: {
+    'a pet that is available is so everywhere': statusIsEverywhere('available'),
+    'a pet that is pending is so everywhere': statusIsEverywhere('pending'),
+    'a pet that is sold is so everywhere': statusIsEverywhere('sold'),
+    'completing the last open order sells the pet, cancelling brings it back': soldAndBack,
+  },
+} satisfies Fixtures
