@@ -60,13 +60,19 @@ test('a connection that has had its last response is closed, although the caller
   timeout: 30_000,
 }, async () => {
   const { app, key, open, connections } = await startWired()
-  app.server.headersTimeout = app.server.requestTimeout = 100
-  const responses = await Promise.all(
-    last.map(async ([name, bytes]) => {
+  const wires = await Promise.all(
+    last.map(async ([name, bytes, status]) => {
       const wire = await open(true)
       wire.write(bytes.replace('$AUTH', `Authorization: Bearer ${key}`))
-      const response = await wire.answer()
-      return [name, response?.status, response?.headers.connection]
+      return { name, response: wire.answer(), isLate: status === 408 }
+    }),
+  )
+  await Promise.all(wires.map(({ response, isLate }) => isLate || response))
+  app.server.headersTimeout = app.server.requestTimeout = 100
+  const responses = await Promise.all(
+    wires.map(async ({ name, response }) => {
+      const { status, headers } = (await response) ?? {}
+      return [name, status, headers?.connection]
     }),
   )
   expect(responses).toEqual(last.map(([name, , status]) => [name, status, 'close']))
