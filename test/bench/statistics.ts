@@ -1,11 +1,46 @@
-/** The value below which `percent` of the (ascending, non-empty) values lie; nearest rank. */
+/**
+ * The value below which `percent` of the ascending values lie; nearest rank. NaN when there are too few values for one of them
+ * to lie beyond it, for then it would only be their greatest.
+ */
 export function percentile(ascending: readonly number[], percent: number): number {
-  return ascending[Math.max(0, Math.ceil((percent / 100) * ascending.length) - 1)] ?? Number.NaN
+  const rank = Math.max(1, Math.ceil((percent / 100) * ascending.length))
+  return rank < ascending.length || percent <= 50 ? (ascending[rank - 1] ?? Number.NaN) : Number.NaN
 }
 
-/** The middle value; the mean of the two middle ones for an even count. NaN of nothing. */
+/** The middle value; the mean of the two middle ones for an even count. NaN of nothing, or where a value is NaN. */
 export function median(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return Number.NaN
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2
+}
+
+/** A median with the least and the greatest value. */
+export interface Spread {
+  median: number
+  least: number
+  greatest: number
+}
+
+/** The median of some values, and how far they lie apart. */
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), least: Math.min(...values), greatest: Math.max(...values) }
+}
+
+/**
+ * The probability of a mean at least as low as that of `differences` if chance alone decided the sign of each: the exact
+ * sign-flip (permutation) test, one-sided. It assumes only that without a real difference plus is as likely as minus, which
+ * alternating two equal servers makes true, and nothing about the distribution of the noise.
+ */
+export function chanceOfLoss(differences: readonly number[]): number {
+  const observed = differences.reduce((sum, difference) => sum + difference, 0)
+  const assignments = 2 ** differences.length
+  let asLow = 0
+  for (let signs = 0; signs < assignments; signs++) {
+    let sum = 0
+    for (const [at, difference] of differences.entries()) sum += signs & (1 << at) ? -difference : difference
+    // The order of additions differs between assignments of equal sum.
+    if (sum <= observed + 1e-12) asLow++
+  }
+  return asLow / assignments
 }
