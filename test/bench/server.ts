@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** How long a server may take to print where it listens, and to stop, in milliseconds. */
-const startLimit = 30_000
+const startLimit = 60_000
 const stopLimit = 5_000
 
 /** A running server. */

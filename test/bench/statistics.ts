@@ -3,7 +3,8 @@
  * to lie beyond it, for then it would only be their greatest.
  */
 export function percentile(ascending: readonly number[], percent: number): number {
-  const rank = Math.max(1, Math.ceil((percent / 100) * ascending.length))
+  // 99.9 has no exact binary form, so that a whole rank may come out a little greater.
+  const rank = Math.max(1, Math.ceil((percent * ascending.length) / 100 - 1e-9))
   return rank < ascending.length || percent <= 50 ? (ascending[rank - 1] ?? Number.NaN) : Number.NaN
 }
 
