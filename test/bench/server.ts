@@ -35,8 +35,8 @@ process.on('exit', () => {
 })
 
 /**
- * The environment of every contestant: a free port, its database file, and no log line per request. Our own counts requests
- * against a limit as always, but against one that no load meets.
+ * The environment of every contestant: a free port, its database file, and no log line per request. Our own limits rates and
+ * refuses overload as always, but at limits that no load meets, not even on a machine with other work.
  */
 export function serverEnv(database: string): Record<string, string> {
   return {
@@ -45,6 +45,7 @@ export function serverEnv(database: string): Record<string, string> {
     DATABASE_URL: `file:${database}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
+    MAX_LAG: '600000',
     NODE_ENV: 'production',
   }
 }

@@ -1,17 +1,24 @@
 /** The chart as a Vega-Lite specification: a panel for each kind of work, a bar for each contestant. */
 import type { TopLevelSpec } from 'vega-lite'
 import { contestants, petstore } from '../contestants.ts'
-import { type Measured, medianOf, type Results, valuesOf } from '../results.ts'
+import { type Measured, type Results, valuesOf } from '../results.ts'
 import { spreadOf } from '../statistics.ts'
 import { works } from '../work/index.ts'
 
-const colours = { petstore: '#0b7a4b', 'same work': '#8fa3b5', 'does less': '#dfe4e9' }
+const colours = {
+  petstore: '#0b7a4b',
+  'peers that check keys and validate': '#8fa3b5',
+  'peers that do less': '#d5dbe1',
+}
 
-/** A bar. */
+/** The panels, most telling first. */
+const panels = ['get', 'list', 'create', 'order', 'mix', 'invalid', 'unauthorized']
+
+/** A bar. Lengths are shares of the longest in its panel, so that all panels have one scale. */
 interface Bar {
   work: string
   name: string
-  perSecond: number
+  length: number
   slowest: number
   fastest: number
   label: string
@@ -24,7 +31,6 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
   const cells = measured.filter(
     ({ connections, pets }) => connections === standard?.connections && pets === standard.pets,
   )
-  const titles = cells.map(({ work }) => titleOf(work))
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'white',
@@ -45,15 +51,15 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
     facet: {
       field: 'work',
       type: 'nominal',
-      sort: titles,
+      sort: panels.map(titleOf),
       title: null,
       header: { labelFontSize: 14, labelFontWeight: 'bold', labelAnchor: 'start' },
     },
     columns: 2,
     spacing: { row: 24, column: 32 },
-    resolve: { scale: { x: 'independent', y: 'independent' } },
+    resolve: { scale: { y: 'independent' } },
     spec: {
-      width: 300,
+      width: 320,
       height: { step: 19 },
       encoding: {
         y: {
@@ -65,7 +71,7 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
             ticks: false,
             domain: false,
             labelFontSize: 12,
-            labelLimit: 200,
+            labelLimit: 300,
             labelPadding: 6,
           },
         },
@@ -74,18 +80,19 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
         {
           mark: { type: 'bar', height: 14 },
           encoding: {
-            x: {
-              field: 'perSecond',
-              type: 'quantitative',
-              axis: null,
-              // Room for the labels beyond the longest bar.
-              scale: { domainMin: 0, padding: 60 },
-            },
+            // Beyond the longest bar is room for its label.
+            x: { field: 'length', type: 'quantitative', axis: null, scale: { domain: [0, 1.2] } },
             color: {
               field: 'kind',
               type: 'nominal',
               scale: { domain: Object.keys(colours), range: Object.values(colours) },
-              legend: { title: null, orient: 'top', labelFontSize: 12, symbolType: 'square' },
+              legend: {
+                title: null,
+                orient: 'top',
+                labelFontSize: 12,
+                labelLimit: 400,
+                symbolType: 'square',
+              },
             },
           },
         },
@@ -109,19 +116,25 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
 const titleOf = (name: string): string => works.find((work) => work.name === name)?.title ?? name
 
 function barsOf({ work, figures }: Measured): Bar[] {
+  const longest = Math.max(...figures.flatMap((figure) => valuesOf(figure, 'perSecond')))
   return figures.map((figure) => {
-    const { least, greatest } = spreadOf(valuesOf(figure, 'perSecond'))
-    const perSecond = medianOf(figure, 'perSecond')
-    const contestant = contestants.find(({ name }) => name === figure.name)
-    const doesAll = contestant?.authenticates && contestant.validates
+    const { median, least, greatest } = spreadOf(valuesOf(figure, 'perSecond'))
     return {
       work: titleOf(work),
       name: figure.name,
-      perSecond,
-      slowest: least,
-      fastest: greatest,
-      label: Math.round(perSecond).toLocaleString('en').replaceAll(',', ' '),
-      kind: figure.name === petstore ? 'petstore' : doesAll ? 'same work' : 'does less',
+      length: median / longest,
+      slowest: least / longest,
+      fastest: greatest / longest,
+      label: Math.round(median).toLocaleString('en').replaceAll(',', ' '),
+      kind: kindOf(figure.name),
     }
   })
+}
+
+function kindOf(name: string): Bar['kind'] {
+  if (name === petstore) return 'petstore'
+  const contestant = contestants.find((one) => one.name === name)
+  return contestant?.authenticates && contestant.validates
+    ? 'peers that check keys and validate'
+    : 'peers that do less'
 }
