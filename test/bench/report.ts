@@ -3,11 +3,12 @@ import { contestants, petstore, versionOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
 import { markdownTable } from './markdown.ts'
 import { type Figure, type Measured, medianOf, type Results, ratioOf, valuesOf } from './results.ts'
-import { spreadOf } from './statistics.ts'
+import { median, spreadOf } from './statistics.ts'
 import { works } from './work/index.ts'
 
 const whole = (value: number) => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
 const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+const percent = (share: number) => `${Math.round(share * 100)} %`
 const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${Math.round(bytes / 1e6)}`)
 
 /** Everything that was measured, goals first. */
@@ -44,7 +45,18 @@ Written by \`npm run bench\` on ${machine.date}; do not edit.
 - Rounds: ${pace.rounds} of ${pace.seconds} s for each figure, alternating between contestants, after ${pace.warmUp} s of warm-up. Figures are
   medians of the rounds, with the slowest and the fastest in brackets.
 - "petstore is" is the median of the ratios of each round: above 1 petstore handles more requests per second, **below 1 fewer**.
-- CPU is the server's processor time per request. The load generator was busy ${Math.round(busiest * 100)} % of its core at most.`
+- CPU is the server's processor time per request. The load generator was busy ${percent(busiest)} of its core at most.
+${quietness(measured)}`.trimEnd()
+}
+
+/** Whether other work disturbed the run: a server that is asked to read has its core to itself otherwise. */
+function quietness(measured: readonly Measured[]): string {
+  const figures = measured.find(({ work }) => work === 'get')?.figures ?? []
+  const shares = figures.map((figure) =>
+    median(figure.rounds.map(({ perSecond, cpu }) => (perSecond * cpu) / 1e6)),
+  )
+  if (shares.length === 0 || shares.some(Number.isNaN)) return ''
+  return `- Disturbance: in the first measurement of GET each server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
 }
 
 function goals(results: Results): string {

@@ -22,7 +22,7 @@ test('a spread has the extremes', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ median: 2, least: 1, greatest: 3 })
 })
 
-describe('the sign-flip test', () => {
+describe('the signed-rank test', () => {
   test('a loss in every one of n rounds has the chance of n heads', () => {
     expect(chanceOfLoss([-1, -2, -3, -4])).toBe(1 / 16)
     expect(chanceOfLoss([-0.1, -0.1, -0.1])).toBe(1 / 8)
@@ -36,5 +36,10 @@ describe('the sign-flip test', () => {
   test('one small gain among losses weighs less than a great one', () => {
     expect(chanceOfLoss([-5, -5, -5, 1])).toBe(2 / 16)
     expect(chanceOfLoss([-5, -5, -5, 9])).toBeGreaterThan(0.2)
+  })
+
+  test('one wild value hides no losses', () => {
+    const losses = [-5, -6, -7, -8, -9, -10, -11]
+    expect(chanceOfLoss([...losses, 1000])).toBe(chanceOfLoss([...losses, 12]))
   })
 })

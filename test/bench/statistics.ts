@@ -29,19 +29,28 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * The probability of a mean at least as low as that of `differences` if chance alone decided the sign of each: the exact
- * sign-flip (permutation) test, one-sided. It assumes only that without a real difference plus is as likely as minus, which
- * alternating two equal servers makes true, and nothing about the distribution of the noise.
+ * The probability of differences at least as low as these if chance alone decided the sign of each: the exact Wilcoxon
+ * signed-rank test, one-sided. It assumes only that without a real difference plus is as likely as minus, which alternating two
+ * equal servers makes true, and nothing about the distribution of the noise; ranks keep one wild value from hiding the others.
  */
 export function chanceOfLoss(differences: readonly number[]): number {
-  const observed = differences.reduce((sum, difference) => sum + difference, 0)
+  const ranks = ranksOf(differences.map(Math.abs))
+  const observed = differences.reduce((sum, difference, at) => sum + Math.sign(difference) * ranks[at]!, 0)
   const assignments = 2 ** differences.length
   let asLow = 0
   for (let signs = 0; signs < assignments; signs++) {
     let sum = 0
-    for (const [at, difference] of differences.entries()) sum += signs & (1 << at) ? -difference : difference
-    // The order of additions differs between assignments of equal sum.
-    if (sum <= observed + 1e-12) asLow++
+    for (const [at, rank] of ranks.entries()) sum += signs & (1 << at) ? rank : -rank
+    if (sum <= observed) asLow++
   }
   return asLow / assignments
+}
+
+/** The place of each value in ascending order, from 1; equal values share the mean of their places. */
+function ranksOf(values: readonly number[]): number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length
+    const equal = values.filter((other) => other === value).length
+    return below + (equal + 1) / 2
+  })
 }
