@@ -42,7 +42,7 @@ const standards = {
     starts: '7',
   },
   quick: { connections: '32', pets: '1000', rounds: '3', seconds: '0.2', 'warm-up': '0.3', starts: '1' },
-  compare: { connections: '32', pets: '1000', rounds: '12', seconds: '0.3', 'warm-up': '0.7', starts: '1' },
+  compare: { connections: '32', pets: '1000', rounds: '12', seconds: '0.1', 'warm-up': '1', starts: '1' },
 }
 
 const contestantNames = contestants.map(({ name }) => name)

@@ -8,7 +8,7 @@ import { markdownTable } from '../markdown.ts'
 import { type Options, UsageError } from '../options.ts'
 import { startProgress } from '../progress.ts'
 import { exchange } from '../request.ts'
-import { type Figure, medianOf, type Quantity } from '../results.ts'
+import { type Figure, type Quantity, ratioOf } from '../results.ts'
 import { alternate, durationOf } from '../rounds.ts'
 import { type Server, startServer } from '../server.ts'
 import { get } from '../work/get.ts'
@@ -17,8 +17,8 @@ import type { Work } from '../work/work.ts'
 import { checkOut, commitOf } from './checkout.ts'
 import { type Comparison, judge, sessionsNeeded, type Verdict } from './verdict.ts'
 
-/** Rounds of one session, in the order ABBA. */
-const roundsOfSession = 4
+/** Loads of each side in one session, in the order ABBA; short ones, so that what disturbs one disturbs the next as well. */
+const loadsOfSession = 16
 
 /** What is compared for each work, and whether more of it is better. */
 const quantities: readonly [quantity: Quantity, title: string, more: 'better' | 'worse'][] = [
@@ -57,7 +57,7 @@ export async function compareWith(
       template: createTemplate(tree, join(folder, `${name}.db`), pets),
     }
   })
-  const pace = { warmUp: options.warmUp, seconds: options.seconds, rounds: roundsOfSession }
+  const pace = { warmUp: options.warmUp, seconds: options.seconds, rounds: loadsOfSession }
   const progress = startProgress(options.rounds * chosen.length * durationOf(2, pace), print)
   const gains = new Map<string, number[]>()
   for (let session = 1; session <= options.rounds; session++) {
@@ -139,7 +139,7 @@ async function sessionGains(
     const figures = entrants.map(({ name }, at): Figure => ({ name, rounds: rounds[at]! }))
     const [ours, theirs] = ['this', 'other'].map((wanted) => figures.find(({ name }) => name === wanted)!)
     for (const [quantity, title, more] of quantities) {
-      const ratio = medianOf(ours!, quantity) / medianOf(theirs!, quantity)
+      const ratio = ratioOf(ours!, theirs!, quantity)
       gains.push([`${work.name}: ${title}`, more === 'better' ? ratio : 1 / ratio])
     }
     done(work)
