@@ -1,61 +1,123 @@
-/** Who is measured: every contestant is a program that obeys the same environment, and a way to fill its database. */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { openPets } from './peers/pets.ts'
-import { seedPeer, seedPetstore } from './seed.ts'
-import { serverEnv } from './server.ts'
+/** Who is measured: programs that obey the same environment variables and serve the same tables. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-/** A server that can be measured. It is told HOST, PORT, DATABASE_URL and LOG_LEVEL, and prints where it listens. */
+/** A server that can be measured. */
 export interface Contestant {
   name: string
-  /** The program, run by the Node that runs the benchmark. */
-  entry: string
-  /** Creates the database file with this many pets; resolves to the headers every request needs. */
-  prepare(database: string, pets: number): Record<string, string>
+  /** What it is, for the report. */
+  about: string
+  /** The program, run by the Node that runs the benchmark, and its arguments. */
+  command: readonly string[]
+  /** The packages it stands for, whose versions are reported. */
+  packages: readonly string[]
+  /** Whether it checks the API key and refuses a request without one. */
+  authenticates: boolean
+  /** Whether it refuses a body that the contract forbids. */
+  validates: boolean
 }
 
 /** Our own server. */
 export const petstore = 'petstore'
 
-const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..')
 
-const peer = (name: string): Contestant => ({
-  name,
-  entry: pathOf(`peers/${name}.ts`),
-  prepare: (database, pets) => {
-    openPets(database).close()
-    seedPeer(database, pets)
-    return {}
-  },
-})
+/** Where the peers' packages are installed. */
+export const peerPackages = join(import.meta.dirname, 'node_modules')
 
-/** All contestants; the peers first. */
+/** Where NestJS is compiled to, for it needs decorators. */
+const compiled = join(peerPackages, '.cache/peers')
+
+const peer = (name: string) => join(import.meta.dirname, 'peers', `${name}.ts`)
+const bare = { authenticates: false, validates: false }
+const whole = { authenticates: true, validates: true }
+
+/** The entry point of the server in a checkout. */
+export const serverOf = (checkout: string) => join(checkout, 'server/main.ts')
+
+/** All contestants: our own first, then those that do the same work, then the limits, which do less. */
 export const contestants: readonly Contestant[] = [
-  peer('node-http'),
-  peer('fastify'),
-  peer('openapi-backend'),
   {
     name: petstore,
-    entry: pathOf('../../server/main.ts'),
-    prepare: (database, pets) => {
-      const key = createKey(database)
-      seedPetstore(database, pets)
-      return { Authorization: `Bearer ${key}` }
-    },
+    about: 'this server, with everything on',
+    command: [serverOf(root)],
+    packages: [],
+    ...whole,
+  },
+  {
+    name: 'fastify-same-work',
+    about: 'Fastify by hand, with key check, validation and ETag',
+    command: [peer('fastify-same-work')],
+    packages: ['fastify'],
+    ...whole,
+  },
+  {
+    name: 'fastify-openapi-glue',
+    about: 'Fastify routes made from the contract',
+    command: [peer('fastify-openapi-glue')],
+    packages: ['fastify-openapi-glue'],
+    ...whole,
+  },
+  {
+    name: 'hono-zod-openapi',
+    about: 'Hono with @hono/zod-openapi on @hono/node-server',
+    command: [peer('hono-zod-openapi')],
+    packages: ['hono', '@hono/zod-openapi', '@hono/node-server', 'zod'],
+    ...whole,
+  },
+  {
+    name: 'nestjs-fastify',
+    about: 'NestJS on Fastify, with a guard and the ValidationPipe',
+    command: [join(compiled, 'nestjs/main.js')],
+    packages: ['@nestjs/core', 'class-validator'],
+    ...whole,
+  },
+  {
+    name: 'express-openapi-validator',
+    about: 'Express with the contract as a validator',
+    command: [peer('express-openapi-validator')],
+    packages: ['express', 'express-openapi-validator'],
+    ...whole,
+  },
+  {
+    name: 'openapi-backend',
+    about: 'Fastify with openapi-backend on the contract',
+    command: [peer('openapi-backend')],
+    packages: ['openapi-backend'],
+    ...whole,
+  },
+  {
+    name: 'fastify',
+    about: 'Fastify by hand, bare: schemas for bodies and responses only',
+    command: [peer('fastify')],
+    packages: ['fastify'],
+    authenticates: false,
+    validates: true,
+  },
+  {
+    name: 'node-http',
+    about: 'node:http and better-sqlite3, nothing else: the limit',
+    command: [peer('node-http')],
+    packages: ['better-sqlite3'],
+    ...bare,
+  },
+  {
+    name: 'node-http-group-commit',
+    about: 'the same with group commit: the limit of durable writes',
+    command: [peer('node-http'), 'group-commit'],
+    packages: ['better-sqlite3'],
+    ...bare,
   },
 ]
 
-/** Creates an API key with all scopes the benchmark needs; this also migrates a new database file. */
-function createKey(database: string): string {
-  const scopes = 'pets:read,pets:write,store:read,store:write'
-  const args = [pathOf('../../scripts/keys.ts'), 'create', '--name', 'bench', '--scopes', scopes]
-  const env = { ...process.env, ...serverEnv(database) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env,
-    encoding: 'utf8',
-  })
-  if (status !== 0 || !stdout.trim()) {
-    throw new Error(`scripts/keys.ts created no key (exit code ${status}). It wrote:\n${stdout}${stderr}`)
+/** The version of an installed package that a peer uses. */
+export function versionOf(name: string): string {
+  const require = createRequire(import.meta.url)
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      return require(join(folder, name, 'package.json')).version
+    } catch {}
   }
-  return stdout.trim()
+  throw new Error(`${name} is not installed below ${dirname(peerPackages)}`)
 }

@@ -1,45 +1,151 @@
-/** The readable end of a run. */
-import { table } from '../../scripts/lib/table.ts'
-import type { Figure, Goal, Outcome } from './bench.ts'
+/** The results as Markdown. */
+import { contestants, petstore, versionOf } from './contestants.ts'
+import { goalsOf } from './goals.ts'
+import { markdownTable } from './markdown.ts'
+import { type Figure, type Measured, medianOf, type Results, ratioOf, valuesOf } from './results.ts'
+import { median, spreadOf } from './statistics.ts'
+import { works } from './work/index.ts'
 
-const indented = (text: string) => text.replaceAll(/^/gm, '  ')
-const whole = (value: number) => Math.round(value).toString()
+const whole = (value: number) => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${Math.round(bytes / 1e6)}`)
 
-function figureTable(figures: readonly Figure[]): string {
-  return table([
-    ['', 'requests/s', 'slowest', 'fastest', 'p50 ms', 'p99 ms', 'server µs', 'load busy'],
-    ...figures.map(({ name, perSecond, slowest, fastest, p50, p99, cpu, busy }) => [
-      name,
-      ...[perSecond, slowest, fastest].map(whole),
-      p50.toFixed(2),
-      p99.toFixed(2),
-      Number.isNaN(cpu) ? '' : cpu.toFixed(1),
-      `${whole(busy * 100)} %`,
-    ]),
-  ])
+/** Everything that was measured, goals first. */
+export function report(results: Results): string {
+  const parts = [
+    heading(results),
+    ...section('Goals', goals(results)),
+    ...works.flatMap(({ name, title }) =>
+      workSection(
+        title,
+        results.measured.filter(({ work }) => work === name),
+      ),
+    ),
+    ...section('Start and memory', startAndMemory(results)),
+    ...section('Contestants', contestantTable(results)),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
-function goalTable(goals: readonly Goal[]): string {
-  const rows = goals.map(({ what, wanted, measured, reached }) => [
-    what,
-    wanted,
-    measured,
-    reached ? 'reached' : 'NOT REACHED',
-  ])
-  return table([['', 'wanted', 'measured', ''], ...rows])
+const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body])
+
+function heading({ machine, pace, measured }: Results): string {
+  const busiest = Math.max(
+    0,
+    ...measured.flatMap(({ figures }) => figures.flatMap((one) => valuesOf(one, 'busy'))),
+  )
+  return `# Benchmark results
+
+Written by \`npm run bench\` on ${machine.date}; do not edit.
+
+- Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memory} GiB, ${machine.system}; ${machine.pinning}.
+- Disk: a durable write of 4 KiB takes ${fixed(machine.sync)} ms.
+- Node ${machine.node}, SQLite ${machine.sqlite}, WAL, \`synchronous=FULL\`.
+- Rounds: ${pace.rounds} of ${pace.seconds} s for each figure, alternating between contestants, after ${pace.warmUp} s of warm-up. Figures are
+  medians of the rounds, with the slowest and the fastest in brackets.
+- "petstore is" is the median of the ratios of each round: above 1 petstore handles more requests per second, **below 1 fewer**.
+- CPU is the server's processor time per request. The load generator was busy ${percent(busiest)} of its core at most.
+${quietness(measured)}`.trimEnd()
 }
 
-/** Everything measured, then every number to reach. */
-export function report(outcomes: readonly Outcome[]): string {
-  const shown = outcomes.filter(({ figures, notes }) => figures.length + notes.length)
-  const parts = shown.map(({ title, figures, notes }) => {
-    return [
-      title,
-      ...(figures.length ? [indented(figureTable(figures))] : []),
-      ...notes.map((note) => `  ${note}`),
-    ].join('\n')
+/** Whether other work disturbed the run: a server that is asked to read has its core to itself otherwise. */
+function quietness(measured: readonly Measured[]): string {
+  const figures = measured.find(({ work }) => work === 'get')?.figures ?? []
+  const shares = figures.map((figure) =>
+    median(figure.rounds.map(({ perSecond, cpu }) => (perSecond * cpu) / 1e6)),
+  )
+  if (shares.length === 0 || shares.some(Number.isNaN)) return ''
+  return `- Disturbance: in the first measurement of GET each server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
+}
+
+function goals(results: Results): string {
+  const rows = goalsOf(results).map(({ what, wanted, measured, reached }) => {
+    return [what, wanted, measured, reached ? 'reached' : '**not reached**']
   })
-  const goals = outcomes.flatMap((outcome) => outcome.goals)
-  if (goals.length) parts.push(`Numbers to reach\n${indented(goalTable(goals))}`)
-  return parts.join('\n\n')
+  return markdownTable(['', 'Goal', 'Measured', ''], rows, 'lrrl')
+}
+
+/** The standard cell in full, the others by their rate only. */
+function workSection(title: string, measured: readonly Measured[]): string[] {
+  const [standard, ...others] = measured
+  if (!standard) return []
+  return section(
+    title,
+    [
+      `${describe(standard)}:`,
+      full(standard),
+      ...(others.length ? ['Requests per second otherwise:', rates(measured)] : []),
+    ].join('\n\n'),
+  )
+}
+
+const describe = ({ connections, pets }: Measured) =>
+  `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
+
+function full({ figures }: Measured): string {
+  const ours = figures.find(({ name }) => name === petstore)
+  const rows = byRate(figures).map((figure) => [
+    bold(figure.name),
+    rate(figure),
+    ours && figure !== ours ? comparison(ours, figure) : '',
+    fixed(medianOf(figure, 'p50')),
+    fixed(medianOf(figure, 'p99')),
+    fixed(medianOf(figure, 'p999')),
+    fixed(medianOf(figure, 'cpu'), 1),
+  ])
+  const headings = ['', 'Requests/s', 'petstore is', 'p50 ms', 'p99 ms', 'p99.9 ms', 'CPU µs']
+  return markdownTable(headings, rows, 'lrrrrrr')
+}
+
+function rates(measured: readonly Measured[]): string {
+  const rows = byRate(measured[0]!.figures).map(({ name }) => [
+    bold(name),
+    ...measured.map(({ figures }) => {
+      const figure = figures.find((one) => one.name === name)
+      const ours = figures.find((one) => one.name === petstore)
+      if (!figure) return ''
+      const rate = whole(medianOf(figure, 'perSecond'))
+      return ours && ours !== figure ? `${rate} (${comparison(ours, figure)})` : rate
+    }),
+  ])
+  return markdownTable(['', ...measured.map(describe)], rows, `l${'r'.repeat(measured.length)}`)
+}
+
+const byRate = (figures: readonly Figure[]) =>
+  figures.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'))
+
+const bold = (name: string) => (name === petstore ? `**${name}**` : name)
+
+function rate(figure: Figure): string {
+  const { median, least, greatest } = spreadOf(valuesOf(figure, 'perSecond'))
+  return `${whole(median)} (${whole(least)} … ${whole(greatest)})`
+}
+
+function comparison(ours: Figure, theirs: Figure): string {
+  const ratio = ratioOf(ours, theirs, 'perSecond')
+  return ratio < 1 ? `**${fixed(ratio)} ×**` : `${fixed(ratio)} ×`
+}
+
+function startAndMemory({ starts, memory }: Results): string {
+  const rows = memory.map(({ name, idle, peak }) => {
+    const times = starts.find((start) => start.name === name)?.times ?? []
+    const { median, least, greatest } = spreadOf(times)
+    const start = times.length ? `${whole(median)} (${whole(least)} … ${whole(greatest)})` : '–'
+    return [bold(name), start, megabytes(idle), megabytes(peak)]
+  })
+  return markdownTable(['', 'Start to first response, ms', 'Idle, MB', 'Peak under load, MB'], rows, 'lrrr')
+}
+
+function contestantTable({ memory }: Results): string {
+  const rows = contestants
+    .filter(({ name }) => memory.some((one) => one.name === name))
+    .map(({ name, about, packages, authenticates, validates }) => [
+      bold(name),
+      about,
+      packages.map((one) => `${one} ${versionOf(one)}`).join(', '),
+      authenticates ? 'yes' : 'no',
+      validates ? 'yes' : 'no',
+    ])
+  return markdownTable(['', 'What', 'Versions', 'Checks keys', 'Validates'], rows, 'lllll')
 }

@@ -1,112 +1,83 @@
-/**
- * The benchmark: `node test/bench/run.ts [--quick] [--only get,post,list,start,memory] [--contestants a,b] [--json FILE]`.
- *
- * Prints progress on stderr and the tables on stdout. A number that is not reached fails nothing, for machines
- * are noisy; the exit code is 1 when a contestant does not start or does not answer properly.
- */
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+/** The benchmark: `npm run bench`; `--help` prints the options. Progress goes to stderr, results to stdout. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import type { Bench, Outcome, Pace } from './bench.ts'
-import { contestants } from './contestants.ts'
-import { pinLoad } from './cores.ts'
-import { measureGet } from './measures/get.ts'
-import { measureList } from './measures/list.ts'
-import { measureMemory } from './measures/memory.ts'
-import { measurePost } from './measures/post.ts'
-import { measureStart } from './measures/start.ts'
+import { compareWith } from './compare/compare.ts'
+import { contestants, root } from './contestants.ts'
+import { createTemplate } from './database.ts'
+import { installPeers } from './install.ts'
+import { describeMachine, pinLoad } from './machine.ts'
+import { loadCost, measureLoad, measureStarts, startsCost } from './measure.ts'
+import { type Options, readOptions, UsageError, usage } from './options.ts'
+import { planOf } from './plan.ts'
+import { startProgress } from './progress.ts'
 import { report } from './report.ts'
-import { median } from './statistics.ts'
+import type { Results } from './results.ts'
 
-const measures: Record<string, (bench: Bench) => Promise<Outcome>> = {
-  get: measureGet,
-  post: measurePost,
-  list: measureList,
-  start: measureStart,
-  memory: measureMemory,
+const print = (line: string) => console.error(line)
+
+/** Measures the contestants, prints the report and writes it with its chart. */
+async function benchmark(options: Options, folder: string): Promise<void> {
+  installPeers(print)
+  const cores = pinLoad()
+  const taking = contestants.filter(({ name }) => options.contestants.includes(name))
+  const groups = planOf(options)
+  const { starts: count, ...pace } = options
+  const total = loadCost(taking, groups.flat(), pace) + startsCost(taking, count)
+  const progress = startProgress(total)
+  const results: Results = {
+    machine: describeMachine(folder, cores),
+    pace,
+    measured: [],
+    starts: [],
+    memory: [],
+  }
+  for (const [at, cells] of groups.entries()) {
+    const { pets } = cells[0]!
+    progress.note(`creating a database of ${pets} pets`)
+    const template = createTemplate(root, join(folder, `${pets}.db`), pets)
+    const surroundings = { folder: join(folder, `${pets}`), core: cores?.server, pace, progress }
+    const { measured, memory } = await measureLoad(taking, cells, template, surroundings)
+    results.measured.push(...measured)
+    if (at > 0) continue
+    results.memory = memory
+    results.starts = await measureStarts(taking, count, template, { ...surroundings, folder })
+  }
+  const markdown = report(results)
+  console.log(markdown)
+  if (options.output === undefined) return
+  writeFileSync(join(options.output, 'results.md'), markdown)
+  writeFileSync(join(options.output, 'results.svg'), chart(results))
+  print(`wrote results.md and results.svg to ${options.output}`)
 }
-const FULL: Pace = { warmUp: 6, rounds: 15, seconds: 0.6, starts: 11, largeTable: 1_000_000 }
-const QUICK: Pace = { warmUp: 0.3, rounds: 5, seconds: 0.18, starts: 7, largeTable: 100_000 }
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: Object.keys(measures).join() },
-    contestants: {
-      type: 'string',
-      default: contestants.map(({ name }) => name).join(),
-    },
-    json: { type: 'string' },
-  },
-})
-
-/** The names of a comma-separated option; throws on one that is not known. */
-function chosen(option: 'only' | 'contestants', known: readonly string[]): string[] {
-  const names = values[option].split(',')
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined)
-    throw new Error(`--${option} does not know "${unknown}"; it knows ${known.join(', ')}`)
-  return names
-}
-
-/** What a durable write costs on the disk under the database files: the median of 20 small ones, in milliseconds. */
-function syncCost(folder: string): number {
-  const file = openSync(join(folder, 'sync'), 'w')
-  const costs = Array.from({ length: 20 }, () => {
-    const begin = performance.now()
-    writeSync(file, Buffer.alloc(4096))
-    fdatasyncSync(file)
-    return performance.now() - begin
+/** The chart is drawn by a program of its own, whose packages are not there before they are installed. */
+function chart(results: Results): string {
+  const program = join(import.meta.dirname, 'chart/main.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    input: JSON.stringify(results),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
   })
-  closeSync(file)
-  return median(costs)
+  if (status !== 0) throw new Error(`the chart could not be drawn: ${stderr}`)
+  return stdout
 }
 
 async function main(): Promise<void> {
-  const only = chosen('only', Object.keys(measures))
-  const names = chosen(
-    'contestants',
-    contestants.map(({ name }) => name),
-  )
-  const begin = performance.now()
-  const tell = (line: string) => {
-    console.error(`${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s  ${line}`)
-  }
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) return void process.stdout.write(usage)
   const folder = mkdtempSync(join(tmpdir(), 'petstore-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const cores = pinLoad()
-  const machine = {
-    node: process.version,
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    pinning: cores
-      ? `servers on core ${cores.server}, load on core ${cores.load}`
-      : 'none: figures are less steady',
-    syncMilliseconds: syncCost(folder),
-  }
-  const bench: Bench = {
-    pace: values.quick ? QUICK : FULL,
-    names,
-    folder,
-    core: cores?.server,
-    tell,
-  }
-  const outcomes: Outcome[] = []
-  for (const name of only) {
-    tell(`measuring ${name}`)
-    outcomes.push(await measures[name]!(bench))
-  }
-  console.log(`\nNode ${machine.node} on ${machine.processor}; ${machine.pinning}`)
-  console.log(`A durable write of 4 KiB takes ${machine.syncMilliseconds.toFixed(2)} ms in ${tmpdir()}\n`)
-  console.log(report(outcomes))
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, outcomes }, undefined, 2)}\n`)
+  if (options.compare === undefined) return await benchmark(options, folder)
+  process.exitCode = (await compareWith(options.compare, options, folder, print)) ? 0 : 1
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   await main()
 } catch (failure) {
-  console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(1)
+  if (failure instanceof UsageError) process.stderr.write(`${failure.message}\n\n${usage}`)
+  else console.error(failure instanceof Error ? failure.message : failure)
+  process.exit(failure instanceof UsageError ? 2 : 1)
 }

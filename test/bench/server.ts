@@ -1,22 +1,32 @@
-/** Starts and stops the processes under test. */
+/** Starts, watches and stops the processes under test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** How long a server may take to say where it listens, and to stop, in milliseconds. */
-const START_LIMIT = 20_000
-const STOP_LIMIT = 5_000
+/** How long a server may take to print where it listens, and to stop, in milliseconds. */
+const startLimit = 60_000
+const stopLimit = 5_000
 
 /** A running server. */
 export interface Server {
   /** Where it listens, such as `http://127.0.0.1:41233`. */
   address: string
-  /** Memory held by the process (resident set), in bytes; undefined where the system does not tell. */
-  memory(): number | undefined
-  /** Processor time the process has used so far, in milliseconds; undefined where the system does not tell. */
-  cpu(): number | undefined
-  /** Asks the process to end, and makes it when it does not. */
+  /** Memory of the process in bytes: the resident set now, and the most there ever was. NaN outside Linux. */
+  memory(): { now: number; peak: number }
+  /** Processor time that the process has used so far, in milliseconds. NaN outside Linux. */
+  cpu(): number
+  /** Asks the process to end, and kills it when it does not. */
   stop(): Promise<void>
+}
+
+/** What to start. */
+export interface Start {
+  /** A program for the Node that runs the benchmark, and its arguments. */
+  command: readonly string[]
+  database: string
+  key: string
+  /** The core to pin it to; undefined for any. */
+  core: number | undefined
 }
 
 const running = new Set<ChildProcess>()
@@ -25,23 +35,35 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a Node program on a free port of 127.0.0.1 and resolves as soon as it prints its address.
- * Rejects, with what it wrote, when it ends or stays silent instead.
+ * The environment of every contestant: a free port, its database file, and no log line per request. Our own limits rates and
+ * refuses overload as always, but at limits that no load meets, not even on a machine with other work.
  */
-export async function startServer(
-  entry: string,
-  database: string,
-  core: number | undefined,
-): Promise<Server> {
-  const node = [process.execPath, entry]
-  const [command = '', ...args] = core === undefined ? node : ['taskset', '--cpu-list', `${core}`, ...node]
-  const child = spawn(command, args, {
+export function serverEnv(database: string): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: `file:${database}`,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000000',
+    MAX_LAG: '600000',
+    NODE_ENV: 'production',
+  }
+}
+
+/**
+ * Starts a server on a free port of 127.0.0.1 and resolves as soon as it prints its address.
+ * Rejects, with what it printed, when it ends or stays silent instead.
+ */
+export async function startServer({ command, database, key, core }: Start): Promise<Server> {
+  const node = [process.execPath, ...command]
+  const [program = '', ...args] = core === undefined ? node : ['taskset', '--cpu-list', `${core}`, ...node]
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...serverEnv(database) },
+    env: { ...process.env, ...serverEnv(database), API_KEY: key },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const address = await addressOf(child, entry).catch((cause) => {
+  const address = await addressOf(child, command.join(' ')).catch((cause) => {
     child.kill('SIGKILL')
     throw cause
   })
@@ -53,26 +75,11 @@ export async function startServer(
   }
 }
 
-/**
- * What every contestant is told: a free port, its database file, and to log nothing per request. Our own counts requests
- * against a limit as always, but against one that no load meets.
- */
-export function serverEnv(database: string): Record<string, string> {
-  return {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATABASE_URL: `file:${database}`,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '1000000000',
-    NODE_ENV: 'production',
-  }
-}
-
-function addressOf(child: ChildProcess, entry: string): Promise<string> {
+function addressOf(child: ChildProcess, what: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const fail = (why: string) => reject(new Error(`${entry} ${why}. It wrote:\n${output.slice(-2000)}`))
-    const timer = setTimeout(() => fail(`printed no address within ${START_LIMIT / 1000} s`), START_LIMIT)
+    const fail = (why: string) => reject(new Error(`${what} ${why}. It printed:\n${output.slice(-2000)}`))
+    const timer = setTimeout(() => fail(`printed no address within ${startLimit / 1000} s`), startLimit)
     const read = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-8000)
       const address = /(http:\/\/[\w.-]+:\d+)\D/.exec(output)?.[1]
@@ -93,21 +100,22 @@ function addressOf(child: ChildProcess, entry: string): Promise<string> {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT)
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit)
   child.kill('SIGTERM')
   await ended
   clearTimeout(timer)
 }
 
-function memoryOf(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const kilobytes = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+function memoryOf(pid: number | undefined): { now: number; peak: number } {
+  const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+  const bytes = (field: string) => Number(new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Linux counts it in hundredths of a second, in the 14th and 15th field; the second may contain spaces. */
-function cpuOf(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** Linux counts it for each thread, in nanoseconds, as the first field of `schedstat`. */
+function cpuOf(pid: number | undefined): number {
+  if (process.platform !== 'linux') return Number.NaN
+  return readdirSync(`/proc/${pid}/task`)
+    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .reduce((sum, time) => sum + time, 0)
 }

@@ -1,52 +1,40 @@
-/** Peer: bare Fastify written by hand: a serializer per answer, a schema for the body, a durable commit per request. */
+/** Peer: bare Fastify written by hand: schemas for bodies and serializers, no key, no headers of the contract. */
 import Fastify from 'fastify'
-import { databaseUrl, host, openPets, port } from './pets.ts'
+import { host, port, started } from './shared/environment.ts'
+import { newOrder, newPet, order, pet, pets } from './shared/schemas.ts'
+import { type NewOrder, type NewPet, openShop, type PetQuery } from './shared/shop.ts'
 
-const status = { type: 'string', enum: ['available', 'pending', 'sold'] }
-const fields = {
-  name: { type: 'string', minLength: 1, maxLength: 100 },
-  categoryId: { type: 'integer' },
-  status,
-}
-const newPet = {
-  type: 'object',
-  required: ['name', 'categoryId'],
-  properties: fields,
-}
-const pet = {
-  type: 'object',
-  required: ['id', 'name', 'categoryId'],
-  properties: { id: { type: 'integer' }, ...fields },
-}
-
-interface NewPet {
-  name: string
-  categoryId: number
-  status?: string
-}
-
-const pets = openPets(databaseUrl)
+const shop = openShop()
 const app = Fastify({ forceCloseConnections: true })
-app.addHook('onClose', async () => pets.close())
+app.addHook('onClose', async () => shop.close())
 
 app.get<{ Params: { petId: string } }>(
   '/pets/:petId',
   { schema: { response: { 200: pet } } },
-  async (request, reply) => {
-    const found = pets.find(Number(request.params.petId))
-    return found ?? reply.code(404).send({ message: `No pet has id ${request.params.petId}.` })
+  async ({ params }, reply) => {
+    return (
+      shop.find(Number(params.petId)) ?? reply.code(404).send({ message: `No pet has id ${params.petId}.` })
+    )
   },
+)
+
+app.get<{ Querystring: Record<'limit' | 'after', string> & Pick<PetQuery, 'status'> }>(
+  '/pets',
+  { schema: { response: { 200: pets } } },
+  async ({ query: { limit = 20, after = 0, status } }) =>
+    shop.list({ limit: Number(limit), after: Number(after), status }).pets,
 )
 
 app.post<{ Body: NewPet }>(
   '/pets',
   { schema: { body: newPet, response: { 201: pet } } },
-  async (request, reply) => {
-    const { name, categoryId, status = 'available' } = request.body
-    reply.code(201)
-    return pets.insert(name, categoryId, status)
-  },
+  async ({ body }, reply) => reply.code(201).send(await shop.create(body)),
 )
 
-console.log(await app.listen({ host, port: Number(port) }))
-process.once('SIGTERM', () => app.close())
+app.post<{ Body: NewOrder }>(
+  '/store/orders',
+  { schema: { body: newOrder, response: { 201: order } } },
+  async ({ body }, reply) => reply.code(201).send(await shop.order(body)),
+)
+
+started(await app.listen({ host, port }), () => app.close())

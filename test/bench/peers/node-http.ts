@@ -1,17 +1,44 @@
-/** Peer: GET /pets/{id} with nothing but node:http and better-sqlite3; the ceiling that everything is held against. */
-import { createServer, type ServerResponse } from 'node:http'
-import { databaseUrl, host, openPets, port } from './pets.ts'
+/**
+ * Peer: nothing but node:http and better-sqlite3, the limit of what a server in Node can reach. It checks no key and validates
+ * nothing. With the argument `group-commit` the writes share their transactions, which is the limit of durable writes.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { host, port, started } from './shared/environment.ts'
+import { commitEach, commitTogether } from './shared/group-commit.ts'
+import { openShop } from './shared/shop.ts'
 
-const pets = openPets(databaseUrl)
-const server = createServer((request, response) => {
-  const id = /^\/pets\/(\d+)$/.exec(request.url ?? '')?.[1]
-  if (id === undefined || request.method !== 'GET') return answer(response, 404, { message: 'Not found' })
-  const pet = pets.find(Number(id))
-  if (pet) answer(response, 200, pet)
-  else answer(response, 404, { message: `No pet has id ${id}.` })
+const shop = openShop(process.argv[2] === 'group-commit' ? commitTogether : commitEach)
+
+const server = createServer(async (request, response) => {
+  const url = request.url ?? ''
+  if (request.method === 'POST') {
+    const body = JSON.parse(await textOf(request))
+    return send(response, 201, await (url === '/pets' ? shop.create(body) : shop.order(body)))
+  }
+  const id = /^\/pets\/(\d+)$/.exec(url)?.[1]
+  if (id === undefined) {
+    const query = new URLSearchParams(url.slice(url.indexOf('?')))
+    const [limit, after] = [Number(query.get('limit') ?? 20), Number(query.get('after'))]
+    return send(response, 200, shop.list({ limit, after, status: query.get('status') ?? undefined }).pets)
+  }
+  const found = shop.find(Number(id))
+  if (!found) return send(response, 404, { message: `No pet has id ${id}.` })
+  const { version, ...pet } = found
+  send(response, 200, pet)
 })
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function textOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => resolve(text))
+  })
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
     'Content-Type': 'application/json',
@@ -20,11 +47,11 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.end(text)
 }
 
-server.listen(Number(port), host, () => {
+server.listen(port, host, () => {
   const address = server.address()
-  if (address && typeof address === 'object') console.log(`http://${host}:${address.port}`)
-})
-process.once('SIGTERM', () => {
-  server.close(() => pets.close())
-  server.closeAllConnections()
+  if (!address || typeof address !== 'object') throw new Error('the server has no port')
+  started(`http://${host}:${address.port}`, () => {
+    server.close(() => shop.close())
+    server.closeAllConnections()
+  })
 })

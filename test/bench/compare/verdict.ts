@@ -1,0 +1,50 @@
+/**
+ * Decides whether a difference between two revisions is a loss or noise.
+ *
+ * The unit is a session: both servers are started afresh, loaded in alternating rounds (ABBA), and give one log ratio for each
+ * quantity. Sessions are independent, and their spread contains what rounds of one process hide: two starts of the same code
+ * differ by some percent. The median over the sessions estimates the difference; an exact signed-rank test says how probable
+ * such a loss is by chance. A quantity is a loss when that probability is at most 5 % divided by the number of quantities
+ * (Bonferroni: all together raise a false alarm in at most one of 20 comparisons of equal code), and the estimate is at least 2 %,
+ * for less can come from where the machine code happens to lie.
+ */
+import { chanceOfLoss, median } from '../statistics.ts'
+
+/** The share of comparisons of equal code that may end with a false alarm. */
+const falseAlarms = 0.05
+
+/** The smallest loss that counts. */
+const smallestLoss = 0.02
+
+/** One quantity of both sides in every session. */
+export interface Comparison {
+  what: string
+  /** For each session the ratio of this tree to the other revision, as gain: above 1 this tree is better. */
+  gains: readonly number[]
+}
+
+/** What a comparison has shown. */
+export interface Verdict {
+  what: string
+  /** The median gain. */
+  gain: number
+  worst: number
+  best: number
+  /** How probable a loss like this is between equal servers, 0 to 1. */
+  chance: number
+  loss: boolean
+}
+
+/** Judges all comparisons of a run together. */
+export function judge(comparisons: readonly Comparison[]): Verdict[] {
+  const significance = falseAlarms / comparisons.length
+  return comparisons.map(({ what, gains }) => {
+    const gain = median(gains)
+    const chance = chanceOfLoss(gains.map(Math.log))
+    const loss = chance <= significance && gain <= 1 - smallestLoss
+    return { what, gain, worst: Math.min(...gains), best: Math.max(...gains), chance, loss }
+  })
+}
+
+/** The fewest sessions with which so many comparisons can show a loss at all. */
+export const sessionsNeeded = (comparisons: number): number => Math.ceil(Math.log2(comparisons / falseAlarms))

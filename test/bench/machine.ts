@@ -1,0 +1,86 @@
+/** The machine: what it is, for the report, and which core each side may use. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, fdatasyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { cpus, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { median } from './statistics.ts'
+
+/** The core each side is pinned to. */
+export interface Cores {
+  server: number
+  load: number
+}
+
+/** What figures depend on. */
+export interface Machine {
+  processor: string
+  cores: number
+  /** GiB. */
+  memory: number
+  system: string
+  node: string
+  sqlite: string
+  pinning: string
+  /** What a durable write of 4 KiB costs on the disk of the databases, in milliseconds. */
+  sync: number
+  date: string
+}
+
+/** Describes the machine; `folder` is where the databases are. */
+export function describeMachine(folder: string, cores: Cores | undefined): Machine {
+  const db = new Database(':memory:')
+  const sqlite = String(db.prepare('SELECT sqlite_version()').pluck().get())
+  db.close()
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memory: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.version,
+    sqlite,
+    pinning: cores
+      ? `servers on core ${cores.server}, load on core ${cores.load}`
+      : 'none, so figures are less steady',
+    sync: syncCost(folder),
+    date: new Date().toISOString().slice(0, 10),
+  }
+}
+
+/** The median of 20 durable writes, in milliseconds. */
+function syncCost(folder: string): number {
+  const path = join(folder, 'sync')
+  const file = openSync(path, 'w')
+  const costs = Array.from({ length: 20 }, () => {
+    const begin = performance.now()
+    writeSync(file, Buffer.alloc(4096))
+    fdatasyncSync(file)
+    return performance.now() - begin
+  })
+  closeSync(file)
+  rmSync(path)
+  return median(costs)
+}
+
+/** The cores this process may run on, from a kernel list such as `0-3,8`. */
+function allowedCores(): number[] {
+  const status = readFileSync('/proc/self/status', 'utf8')
+  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1] ?? ''
+  return list.split(',').flatMap((range) => {
+    const [from = Number.NaN, to = from] = range.split('-').map(Number)
+    return Number.isInteger(from) ? Array.from({ length: to - from + 1 }, (_, at) => from + at) : []
+  })
+}
+
+/**
+ * Pins this process, which generates the load, to one core and names another for the servers.
+ * Undefined where that cannot be done: no Linux, no `taskset`, or a single core.
+ */
+export function pinLoad(): Cores | undefined {
+  if (process.platform !== 'linux') return undefined
+  const allowed = allowedCores()
+  const [server, load] = [allowed[0], allowed.at(-1)]
+  if (server === undefined || load === undefined || server === load) return undefined
+  const pinned = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `${load}`, `${process.pid}`])
+  return pinned.status === 0 ? { server, load } : undefined
+}

@@ -1,0 +1,35 @@
+/** JSON Schemas of the four operations, written by hand after the contract, for the hand-written Fastify peers. */
+
+const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+const name = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$',
+}
+const status = { type: 'string', enum: ['available', 'pending', 'sold'] }
+const quantity = { type: 'integer', minimum: 1, maximum: 1_000_000 }
+const shipDate = { type: 'string', format: 'date-time' }
+
+const closed = (properties: Record<string, object>, required: string[] = []) => {
+  return { type: 'object', additionalProperties: false, required, properties }
+}
+
+export const petId = closed({ petId: id }, ['petId'])
+export const newPet = closed({ name, categoryId: id, status }, ['name', 'categoryId'])
+export const pet = closed({ id, name, categoryId: id, status }, ['id', 'name', 'categoryId', 'status'])
+export const pets = { type: 'array', items: pet }
+export const petQuery = closed({
+  limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  after: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  status,
+  categoryId: id,
+  name,
+})
+export const newOrder = closed({ petId: id, quantity, shipDate }, ['petId'])
+export const order = closed({ id, petId: id, quantity, shipDate, complete: { type: 'boolean' } }, [
+  'id',
+  'petId',
+  'quantity',
+  'complete',
+])

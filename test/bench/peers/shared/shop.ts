@@ -1,0 +1,125 @@
+/** The store of all peers: our tables and indexes, opened with the pragmas that our own server uses. */
+import Database from 'better-sqlite3'
+import { databaseFile } from './environment.ts'
+import { commitEach, type Write } from './group-commit.ts'
+
+export interface Pet {
+  id: number
+  name: string
+  categoryId: number
+  status: string
+}
+
+export interface NewPet {
+  name: string
+  categoryId: number
+  status?: string | undefined
+}
+
+export interface NewOrder {
+  petId: number
+  quantity?: number | undefined
+  shipDate?: string | undefined
+}
+
+export interface Order {
+  id: number
+  petId: number
+  quantity: number
+  complete: boolean
+  shipDate?: string
+}
+
+export interface PetQuery {
+  limit?: number | undefined
+  after?: number | undefined
+  status?: string | undefined
+  categoryId?: number | undefined
+  name?: string | undefined
+}
+
+/** Why a write was refused. */
+export interface Refused {
+  refused: string
+}
+
+/** How many new pets may wait for the indexes of names, as in our own server. */
+const indexNamesEvery = 1000
+
+/** Opens the database of DATABASE_URL; the two writes are durable once they return or resolve. */
+export function openShop(commit: (db: Database.Database) => Write = commitEach) {
+  const db = new Database(databaseFile, { fileMustExist: true })
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) db.pragma(pragma)
+  db.pragma('wal_autocheckpoint = 10000')
+  const write = commit(db)
+  const find = db.prepare<[number], Pet & { version: number }>(
+    'SELECT id, name, category_id AS categoryId, status, version FROM pets WHERE id = ?',
+  )
+  const category = db.prepare<[number]>('SELECT 1 FROM categories WHERE id = ?')
+  const insertPet = db.prepare<[string, number, string, number]>(
+    'INSERT INTO pets (name, category_id, status, stock) VALUES (?, ?, ?, ?)',
+  )
+  const indexNames = db.prepare('UPDATE pets SET name_indexed = 1 WHERE name_indexed = 0')
+  const stock = db.prepare<[number], { status: string; stock: number }>(
+    'SELECT status, stock FROM pets WHERE id = ?',
+  )
+  const take = db.prepare<[number, number, number]>(
+    `UPDATE pets SET stock = stock - ?, open_units = open_units + ?, stock_version = stock_version + 1
+     WHERE id = ?`,
+  )
+  const soldOut = db.prepare<[number]>(
+    "UPDATE pets SET status = 'pending', version = version + 1 WHERE id = ?",
+  )
+  const insertOrder = db.prepare<[number, number, string | null]>(
+    'INSERT INTO orders (pet_id, quantity, ship_date) VALUES (?, ?, ?)',
+  )
+  const lists = new Map<string, Database.Statement<[object], Pet>>()
+
+  return {
+    find: (id: number) => find.get(id),
+
+    list({ limit = 20, after = 0, ...filters }: PetQuery): { pets: Pet[]; more: boolean } {
+      const columns = { status: 'status', categoryId: 'category_id', name: 'name' } as const
+      const given = (['status', 'categoryId', 'name'] as const).filter((name) => filters[name] !== undefined)
+      const shape = given.join()
+      let list = lists.get(shape)
+      if (!list) {
+        const where = given.map((name) => `${columns[name]} = :${name} AND `).join('')
+        const sql = `SELECT id, name, category_id AS categoryId, status FROM pets WHERE ${where}id > :after ORDER BY id LIMIT :limit`
+        list = db.prepare<[object], Pet>(sql)
+        lists.set(shape, list)
+      }
+      const pets = list.all({ ...filters, after, limit: limit + 1 })
+      const more = pets.length > limit
+      if (more) pets.pop()
+      return { pets, more }
+    },
+
+    create: ({ name, categoryId, status = 'available' }: NewPet) =>
+      write((): Pet | Refused => {
+        if (!category.get(categoryId)) return { refused: 'unknown_category' }
+        const units = status === 'sold' ? 0 : 1
+        const id = Number(insertPet.run(name, categoryId, status, units).lastInsertRowid)
+        if (id % indexNamesEvery === 0) setImmediate(() => indexNames.run())
+        return { id, name, categoryId, status }
+      }),
+
+    order: ({ petId, quantity = 1, shipDate }: NewOrder) =>
+      write((): Order | Refused => {
+        const pet = stock.get(petId)
+        if (!pet) return { refused: 'unknown_pet' }
+        if (pet.status !== 'available') return { refused: 'pet_not_available' }
+        if (pet.stock < quantity) return { refused: 'insufficient_stock' }
+        // The stock before the status: an available pet has a unit, and a check of the table says so.
+        if (pet.stock === quantity) soldOut.run(petId)
+        take.run(quantity, quantity, petId)
+        const date = shipDate && new Date(shipDate).toISOString()
+        const id = Number(insertOrder.run(petId, quantity, date ?? null).lastInsertRowid)
+        return { id, petId, quantity, complete: false, ...(date && { shipDate: date }) }
+      }),
+
+    close: () => db.close(),
+  }
+}
+
+export type Shop = ReturnType<typeof openShop>
