@@ -90,7 +90,7 @@ export interface Route {
   operationId: OperationId
   /** In upper case. */
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** The path template: `/pets/{petId}`. */
+  /** The path template: `/things/{thingId}`. */
   path: string
   /** Undefined for a public operation; otherwise the key needs all of the scopes. */
   security?: { scheme: string; scopes: readonly Scope[] }

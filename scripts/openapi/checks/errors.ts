@@ -26,14 +26,14 @@ export function checkErrors(
   for (const [code, entry] of codes) {
     const status = entry.value.status
     if (!/^[a-z][a-z0-9_]*$/.test(code))
-      report(entry.path, `${code} is not a code`, 'write it like pet_not_found')
+      report(entry.path, `${code} is not a code`, 'write it like thing_not_found')
     if (typeof status === 'number' && !(Number.isInteger(status) && status >= 400 && status <= 599)) {
       report([...entry.path, 'status'], `${status} is not an error status`, 'write one from 400 to 599')
     }
   }
   for (const [name, { path }] of entries(child({ value: document, path: [] }, 'components', 'schemas'))) {
     if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
-      report(path, `the schema name ${name} is not a type name`, 'write it like NewPet')
+      report(path, `the schema name ${name} is not a type name`, 'write it like NewThing')
     else if (reserved.has(name))
       report(path, `generated code has a type ${name} of its own`, 'choose another name')
   }

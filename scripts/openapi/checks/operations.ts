@@ -39,9 +39,9 @@ function checkOperationId({ operationId, at }: Operation, report: Report): void 
   if (!operationId) return
   const path = [...at.path, 'operationId']
   if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) {
-    report(path, `operationId ${operationId} is not a plain identifier`, 'write it like listPets')
+    report(path, `operationId ${operationId} is not a plain identifier`, 'write it like listThings')
   } else if (reserved.has(operationId)) {
-    report(path, `operationId ${operationId} is a word of JavaScript`, 'choose another, such as deletePet')
+    report(path, `operationId ${operationId} is a word of JavaScript`, 'choose another, such as deleteThing')
   }
 }
 

@@ -12,7 +12,7 @@ export function checkSecurity(document: Fields, operations: readonly Operation[]
     for (const scope of Object.keys(fields(value['x-scopes']))) {
       // RFC 6749, section 3.3: scopes travel in a list separated by spaces, within quotes.
       if (!/^[!#-[\]-~]+$/.test(scope))
-        report([...path, 'x-scopes', scope], `not a scope: ${scope}`, 'write it like pets:read')
+        report([...path, 'x-scopes', scope], `not a scope: ${scope}`, 'write it like things:read')
     }
   }
   for (const operation of operations) checkOperation(document, operation, report)

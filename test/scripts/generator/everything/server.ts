@@ -65,6 +65,7 @@ export function serveEverything() {
     const contract = await import(pathToFileURL(join(folder, 'router.ts')).href)
     const policy = { sunset: 'enforce', minStability: 'experimental' } as const
     const app = buildApp({
+      id: 'test',
       contract,
       handlers,
       store: { check: async () => undefined },
