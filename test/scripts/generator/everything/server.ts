@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { service } from '../../../../handlers/service.ts'
 import { generate } from '../../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../../scripts/generator/output.ts'
 import { buildApp } from '../../../../server/app.ts'
@@ -67,6 +68,7 @@ export function serveEverything() {
     const app = buildApp({
       id: 'test',
       contract,
+      writeProblem: service.writeProblem,
       handlers,
       store: { check: async () => undefined },
       keys: { find: async () => undefined },
