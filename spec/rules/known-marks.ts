@@ -8,6 +8,7 @@ const home: Readonly<Record<string, string>> = {
   'x-hideTryItPanel': 'Operation',
   'x-scopes': 'SecurityScheme',
   'x-error-codes': 'Schema',
+  'x-extensible-enum': 'Schema',
 }
 
 const operationMarks = Object.keys(home).filter((mark) => home[mark] === 'Operation')

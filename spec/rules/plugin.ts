@@ -2,9 +2,13 @@ import { closedBodies } from './closed-bodies.ts'
 import { commonAnswers } from './common-responses.ts'
 import { descriptions } from './descriptions.ts'
 import { errorCodes } from './error-codes.ts'
+import { extensibleEnum } from './extensible-enum.ts'
 import { ids } from './ids.ts'
 import { knownMarks } from './known-marks.ts'
 import { lifecycleMarks } from './lifecycle-marks.ts'
+import { namedResponses } from './named-responses.ts'
+import { parameterExamples } from './parameter-examples.ts'
+import { portablePatterns } from './portable-patterns.ts'
 import type { Rule } from './redocly.ts'
 import { answerBodies } from './response-bodies.ts'
 import { answerHeaders } from './response-headers.ts'
@@ -18,9 +22,13 @@ const rules: Record<string, Rule> = {
   'common-answers': commonAnswers,
   descriptions,
   'error-codes': errorCodes,
+  'extensible-enum': extensibleEnum,
   ids,
   'known-marks': knownMarks,
   'lifecycle-marks': lifecycleMarks,
+  'named-responses': namedResponses,
+  'parameter-examples': parameterExamples,
+  'portable-patterns': portablePatterns,
   scopes,
   'sunset-passed': sunsetPassed,
 }

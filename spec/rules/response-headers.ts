@@ -1,5 +1,5 @@
 import { isSecured, type Operation, operationRule } from './operation.ts'
-import { child } from './redocly.ts'
+import { child, type Fields, isFields, type Node } from './redocly.ts'
 
 /** Headers that belong to a status (RFC 9110, RFC 6585). */
 const byStatus: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +23,25 @@ export const answerHeaders = operationRule((operation, report, context, root) =>
       if (declared.includes(header.toLowerCase())) continue
       report(`the answer carries ${header}, since ${reason}; declare it`, node, 'headers')
     }
-    // An answer that operations share declares what any of them sends.
-    if (!node.at.pointer.startsWith(`${owner.at.pointer}/`)) continue
+    const inPlace = node.at.pointer.startsWith(`${owner.at.pointer}/`)
+    // A response that operations share declares what any of them sends.
+    if (!inPlace && usersOf(node, root).length > 1) continue
     for (const [header, mark] of Object.entries(byMark)) {
       if (!declared.includes(header.toLowerCase()) || sent.some(([one]) => one === header)) continue
       const reason = `since ${name} is not marked ${mark}`
-      report(`the answer never carries ${header}, ${reason}; remove it`, node, 'headers', header)
+      report(`the response never carries ${header}, ${reason}; remove it`, node, 'headers', header)
     }
   }
 })
+
+/** The operations that refer to a response. */
+function usersOf(response: Node, root: Node): Fields[] {
+  const membersOf = (value: unknown) => Object.values(isFields(value) ? value : {}).filter(isFields)
+  const operations = membersOf(root.fields.paths).flatMap(membersOf)
+  return operations.filter(({ responses }) =>
+    membersOf(responses).some(({ $ref }) => $ref === response.at.pointer),
+  )
+}
 
 /** Each header, and why it is sent. */
 function sentWith(

@@ -18,16 +18,13 @@ const superfluous = (operation: string, status: string, written: string, before:
   refused: ['petstore/common-answers', `${operation} never answers ${status}`],
 })
 
-const methodNotAllowed = `        "405":
-          description: No.
-          headers:
-            RateLimit: { $ref: "#/components/headers/Text" }
-            RateLimit-Policy: { $ref: "#/components/headers/Text" }
-            X-Request-Id: { $ref: "#/components/headers/RequestId" }
-          content:
-            application/json:
-              schema: { $ref: "#/components/schemas/Error" }
-              example: { code: method_not_allowed, message: There is only GET., status: 405 }
+const methodNotAllowed = `    MethodNotAllowed:
+      description: No.
+      headers: *stable
+      content:
+        application/json:
+          schema: *error
+          example: { code: method_not_allowed, message: There is only GET., status: 405 }
 `
 
 /** Answers come exactly where they can come from. */
@@ -45,7 +42,7 @@ export const answers: Record<string, Case> = {
   '503 is missing': missing('deleteThing', '503', 'Unavailable'),
   '406 is missing beside a body': missing('listThings', '406', 'NotAcceptable'),
   '406 without a body': superfluous('deleteThing', '406', answer('406', 'NotAcceptable'), '412'),
-  '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
+  '412 is missing beside If-Match': missing('createThing', '412', 'PreconditionFailed'),
   '412 without If-Match': superfluous('listThings', '412', answer('412', 'PreconditionFailed'), '429'),
   '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
   '413 without a body': superfluous('listThings', '413', answer('413', 'ContentTooLarge'), '429'),
@@ -57,7 +54,7 @@ export const answers: Record<string, Case> = {
     refused: ['petstore/common-answers', 'listThings never answers 413'],
   },
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
-  '415 without a body': superfluous('deleteThing', '415', answer('415', 'UnsupportedMediaType'), '429'),
+  '415 without a body': superfluous('listThings', '415', answer('415', 'UnsupportedMediaType'), '429'),
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
   '410 of an operation that stays': superfluous('listThings', '410', answer('410', 'Gone'), '429'),
   '304 without If-None-Match': {
@@ -74,7 +71,16 @@ export const answers: Record<string, Case> = {
     at: 'responses:',
     refused: ['petstore/common-answers', 'listThings can answer 304'],
   },
-  '405 on an operation': superfluous('getAbout', '405', methodNotAllowed, '429'),
+  '405 on an operation': {
+    ...superfluous('getAbout', '405', answer('405', 'MethodNotAllowed'), '429'),
+    response: methodNotAllowed,
+  },
+  'a response in place': {
+    after: 'operationId: getAbout',
+    replace: '{ $ref: "#/components/responses/About" }',
+    by: '{ description: Nothing., headers: { X-Request-Id: { $ref: "#/components/headers/RequestId" } } }',
+    refused: ['petstore/named-responses', 'getAbout describes its response 204 in place'],
+  },
   'a default answer': {
     after: 'operationId: deleteThing',
     replace: '        "503":',
