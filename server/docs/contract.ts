@@ -45,6 +45,7 @@ export interface ErrorCode {
 
 export interface Contract {
   info: { title: string; version: string; description: string }
+  servers: { url: string; description?: string }[]
   externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
   components: {

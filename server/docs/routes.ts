@@ -6,7 +6,7 @@ import { type Asset, serveAsset } from './asset.ts'
 import { decorate } from './decorate.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
-import { contractText, readChangelog, readContract } from './read.ts'
+import { readChangelog, readContract, servedContract } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
 import { tryPage } from './try.ts'
 
@@ -45,8 +45,11 @@ const assets: Record<string, Asset> = {
   '/try/try.css': { type: text('css'), load: browser('try.css') },
   '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
   '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
-  '/openapi.yaml': { type: 'application/yaml', load: contractText },
-  '/openapi.json': { type: 'application/json', load: async () => JSON.stringify(await readContract()) },
+  '/openapi.yaml': {
+    type: 'application/yaml',
+    load: async () => (await servedContract()).toString({ lineWidth: 0 }),
+  },
+  '/openapi.json': { type: 'application/json', load: async () => JSON.stringify(await servedContract()) },
 }
 
 /** A file of ours for the browser. */
