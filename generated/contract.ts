@@ -72,6 +72,7 @@ export interface Requests {
    * List pets: `GET /pets`
    *
    * Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+   * With exactly one `id` that is found, the response carries the pet's `ETag`.
    */
   listPets: {
     query: {
@@ -382,7 +383,7 @@ export interface Requests {
 /** What an operation may answer: the statuses that the contract documents, each with its body and headers. */
 export interface Replies {
   listPets:
-    | { status: 200; body: Pets; headers?: { Link?: string } }
+    | { status: 200; body: Pets; headers?: { ETag?: string; Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
 
   createPet:

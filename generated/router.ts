@@ -125,7 +125,7 @@ const responses = {
   PetPage: {
     mediaType: 'application/json',
     validate: validators.PetsResponse,
-    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
+    headers: ['etag', 'link', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
   },
   BadRequest: {

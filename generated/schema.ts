@@ -10,6 +10,7 @@ export interface paths {
         /**
          * List pets
          * @description Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+         *     With exactly one `id` that is found, the response carries the pet's `ETag`.
          */
         get: operations["listPets"];
         put?: never;
@@ -449,6 +450,7 @@ export interface components {
         /** @description A page of pets. */
         PetPage: {
             headers: {
+                ETag: components["headers"]["ETagOfOne"];
                 Link: components["headers"]["NextPage"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -824,13 +826,6 @@ export interface components {
                  *         "quantity": 1,
                  *         "shipDate": "2030-03-01T09:00:00Z",
                  *         "complete": false
-                 *       },
-                 *       {
-                 *         "id": 2,
-                 *         "petId": 5,
-                 *         "quantity": 2,
-                 *         "shipDate": "2026-05-04T10:30:00Z",
-                 *         "complete": true
                  *       }
                  *     ]
                  */
@@ -1303,7 +1298,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The path of what was created.
+         * @description Where to read what was created. Once the operation that reads it has ended, it is the call of the successor: for a pet
+         *     `/pets/13` until the sunset of `getPet`, and `/pets?id=13` from then on.
          * @example /pets/13
          */
         Location: string;
@@ -1312,6 +1308,12 @@ export interface components {
          * @example "1"
          */
         ETag: string;
+        /**
+         * @description The version of the only pet of the page, for `If-Match` of `replacePet` and `deletePet`. Present when exactly one `id` is asked
+         *     for and it is found.
+         * @example "1"
+         */
+        ETagOfOne: string;
         /**
          * @description The next page, `rel="next"`, relative to this one (RFC 8288). Absent on the last page.
          * @example <?limit=2&after=2>; rel="next"

@@ -12,6 +12,7 @@ import { checkSingleHeaders } from './http/duplicate-headers.ts'
 import { takeTurns } from './http/pipelining.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { timeouts } from './http/timeouts.ts'
+import { locator } from './lifecycle/location.ts'
 import { guard } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
@@ -78,6 +79,7 @@ export function buildApp(
   const limits = rateLimits(protection.rateLimit)
   const isRefused = guard(app, protection)
   const admit = admission(service, limits)
+  const locate = locator(routes, service.policy, service.clock)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
@@ -108,7 +110,7 @@ export function buildApp(
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const mocked = handler ? undefined : mock?.(route)
-    if (handler) serveOperation(app, route, service, admit, handler)
+    if (handler) serveOperation(app, route, service, admit, handler, locate)
     else if (mocked) serveRoute(app, mocked.route, service, admit, mocked.respond)
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }

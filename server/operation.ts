@@ -11,6 +11,7 @@ import { inLowerCase } from './http/header-names.ts'
 import { isOver } from './http/pipelining.ts'
 import { checkBody, hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle, type LifecyclePolicy } from './lifecycle/lifecycle.ts'
+import type { Locate } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { readContent } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
@@ -68,6 +69,7 @@ export function serveOperation(
   service: Service,
   admit: Admit,
   handler: Handler,
+  locate: Locate,
 ) {
   serveRoute(app, route, service, admit, async (call, request, reply) => {
     const answer = await handler(call as never, {
@@ -78,6 +80,7 @@ export function serveOperation(
     const { status, body } = answer
     const headers = answer.headers && inLowerCase(answer.headers)
     const written = validateResponse(route, answer, headers ?? {}, (name) => reply.hasHeader(name))
+    if (headers?.location) headers.location = locate(headers.location)
     if (headers) setHeaders(reply, route, headers)
     if (isUnmodified(call.headers['If-None-Match'], headers?.etag)) return reply.code(304).send()
     if (body === undefined) return reply.code(status).send()

@@ -27,6 +27,7 @@ export interface Operation {
   responses: Record<string, Answer>
   'x-deprecated-since'?: string
   'x-sunset'?: string
+  'x-deprecated-reason'?: string
   'x-successor'?: { operationId: string; usage: string }
   'x-stability'?: 'experimental' | 'beta'
   'x-hideTryItPanel'?: boolean

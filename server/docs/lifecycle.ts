@@ -30,7 +30,9 @@ const stabilities = {
 
 function ending(operation: Operation, places: readonly Place[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
+  const reason = operation['x-deprecated-reason']
   const sentences = [`From then on it answers \`410\`. Deprecated since ${since}.`]
+  if (reason !== undefined) sentences.push(reason)
   if (successor !== undefined) {
     const target = places.find((place) => place.operation.operationId === successor.operationId)
     if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)

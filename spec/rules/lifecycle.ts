@@ -9,6 +9,7 @@ export const lifecycleMarks = [
   'x-deprecated-since',
   'x-sunset',
   'x-successor',
+  'x-deprecated-reason',
   'x-brownouts',
   'x-stability',
 ] as const
@@ -34,6 +35,7 @@ export function lifecycleProblems(
     ...completeness(operation),
     ...dates(operation),
     ...successor(operation, operations),
+    ...reason(operation),
     ...brownouts(operation),
     ...stability(operation),
   ]
@@ -48,7 +50,7 @@ function completeness(operation: Fields): LifecycleProblem[] {
         message: `deprecated without ${mark}; add the date as ${mark}: YYYY-MM-DD`,
       }))
   }
-  return (['x-deprecated-since', 'x-sunset', 'x-successor', 'x-brownouts'] as const)
+  return (['x-deprecated-since', 'x-sunset', 'x-successor', 'x-deprecated-reason', 'x-brownouts'] as const)
     .filter((mark) => operation[mark] !== undefined)
     .map((mark) => ({ path: [mark], message: `${mark} without deprecated: true; add it or remove the mark` }))
 }
@@ -98,6 +100,13 @@ function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): 
     return [{ path, message: `${operationId} is deprecated itself; name an operation that stays` }]
   }
   return []
+}
+
+/** One line, since generators print it in a comment. */
+function reason(operation: Fields): LifecycleProblem[] {
+  const mark = operation['x-deprecated-reason']
+  if (mark === undefined || (typeof mark === 'string' && /^\S.*[.]$/.test(mark))) return []
+  return [{ path: ['x-deprecated-reason'], message: 'not a reason; write one sentence in one line' }]
 }
 
 function brownouts(operation: Fields): LifecycleProblem[] {

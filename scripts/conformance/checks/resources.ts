@@ -110,8 +110,11 @@ async function everywhere(ask: Ask, status: string, make: Fixtures) {
     await ask(get(`/inventory/${id}`), 200),
     await ask({ method: 'PATCH', target: `/inventory/${id}`, body: json({ quantity: stock }) }, 200),
   ].map(({ body }) => body)
+  const { headers } = await ask(get(`/pets/${id}`), 200)
+  const alone = await ask(get(`/pets?id=${id}`), 200)
+  ask.expect(alone.headers.etag === headers.etag, `/pets?id=${id} and /pets/${id} have different ETags`)
   const lists = [
-    await ask(get(`/pets?id=${id}`), 200),
+    alone,
     await ask(get(`/pets?status=${status}&after=${id - 1}&limit=1`), 200),
     await ask(get(`/inventory?status=${status}&after=${id - 1}&limit=1`), 200),
   ].flatMap(({ body }) => body)
