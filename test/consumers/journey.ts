@@ -21,7 +21,7 @@ export function missing({ needs }: Consumer): string[] {
 
 /**
  * Generates a client in a folder outside of this project, compiles it and sends it on its journey.
- * @returns what it wrote
+ * @returns the line in which it prints what it makes of a 304
  * @throws Error with everything that the step which failed wrote
  */
 export async function journey(consumer: Consumer, target: Target, folder: string): Promise<string> {
@@ -34,7 +34,9 @@ export async function journey(consumer: Consumer, target: Target, folder: string
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   let written = ''
   for (const [program, ...args] of consumer.steps) written = await step(program, args, folder, target)
-  return written
+  const [line] = /304: .+/.exec(written) ?? []
+  if (line === undefined) throw new Error(`It did not reach the end of its journey:\n${written}`)
+  return line
 }
 
 function step(program: string, args: string[], cwd: string, { url, key }: Target): Promise<string> {

@@ -34,7 +34,7 @@ try {
     }
     try {
       const written = await journey(consumer, server.target, join(cache, folder))
-      report(written.trim().split('\n').at(-1) ?? '')
+      report(written)
     } catch (error) {
       report('FAILED')
       console.error((error as Error).message)

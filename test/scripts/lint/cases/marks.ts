@@ -65,6 +65,19 @@ export const marks: Record<string, Case> = {
     at: 'x-sunset:',
     refused: ['petstore/lifecycle-marks', 'x-sunset without deprecated: true'],
   },
+  'a reason that is no sentence': lifecycle(
+    sunset,
+    `${sunset}\n      x-deprecated-reason: old`,
+    'not a reason; write one sentence in one line',
+    'x-deprecated-reason:',
+  ),
+  'a reason on an operation that stays': {
+    after: 'operationId: deleteThing',
+    replace: '      x-stability: beta\n',
+    by: '      x-stability: beta\n      x-deprecated-reason: It is old.\n',
+    at: 'x-deprecated-reason:',
+    refused: ['petstore/lifecycle-marks', 'x-deprecated-reason without deprecated: true'],
+  },
   'an unknown stability': {
     after: 'operationId: deleteThing',
     replace: 'x-stability: beta',
