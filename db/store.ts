@@ -89,7 +89,8 @@ export interface OrderQuery extends PageQuery {
 }
 
 export interface PetStore {
-  list(query: PetQuery): Promise<Page<Pet>>
+  /** With the version of the pet, when the query names one id and finds it. */
+  list(query: PetQuery): Promise<Page<Pet> & { version?: number }>
   find(id: number): Promise<Versioned<Pet> | undefined>
   create(
     pet: NewPet,

@@ -4,7 +4,10 @@ import type { components } from './schema.ts'
 /** An identifier, assigned on creation and never used again. */
 export type Id = components['schemas']['Id']
 
-/** Up to 100 characters, without control characters and not only white space. */
+/**
+ * 1 to 100 characters, at least one of them not a space (U+0020). The control characters U+0000 to U+001F and U+007F are refused;
+ * everything else of Unicode is allowed.
+ */
 export type Name = components['schemas']['Name']
 
 /** One or more entity tags, or `*` (RFC 9110, section 8.8.3). */
@@ -37,7 +40,8 @@ export type NewOrder = components['schemas']['NewOrder']
 export type OrderUpdate = components['schemas']['OrderUpdate']
 
 /**
- * Expected ship date (RFC 3339, with any offset), in the years 2000 to 2999. It is kept in UTC, to the millisecond.
+ * Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with `400`.
+ * It is kept in UTC, to the millisecond.
  */
 export type ShipDate = components['schemas']['ShipDate']
 
@@ -68,6 +72,7 @@ export interface Requests {
    * List pets: `GET /pets`
    *
    * Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+   * With exactly one `id` that is found, the response carries the pet's `ETag`.
    */
   listPets: {
     query: {
@@ -441,7 +446,7 @@ export interface Requests {
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
 export interface Responses {
   listPets:
-    | { status: 200; body: Pets; headers?: { Link?: string } }
+    | { status: 200; body: Pets; headers?: { ETag?: string; Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
 
   createPet:

@@ -58,8 +58,8 @@ info:
 
     ## Changing without overwriting
 
-    A single resource comes with an \`ETag\`. Send it back in \`If-None-Match\` to be told \`304\` instead of what you
-    already have, or in \`If-Match\` to change the resource only if nobody else has: otherwise the answer is \`412\`. Each of
+    A single resource comes with an \`ETag\`, and so does a list of pets that is asked for exactly one \`id\`. Send it back in \`If-None-Match\` to get \`304\` instead of what you
+    already have, or in \`If-Match\` to change the resource only if nobody else has: otherwise the response is \`412\`. Each of
     the two works with reading and with changing, and with both the response is the one of RFC 9110, section 13.2.2.
 
     ## Retrying safely
@@ -70,8 +70,9 @@ info:
 
     ## Limits
 
-    Bodies are JSON in UTF-8, at most 64 KiB. Request bodies and query strings may not contain anything that
-    is not described here. Ids are integers from 1 to 9007199254740991, so that no JSON parser rounds them.
+    Bodies are JSON in UTF-8, at most 64 KiB, without a member twice and without lone surrogates such as \`"\\ud800"\` (I-JSON,
+    RFC 7493). Request bodies and query strings may not contain anything that is not described here. Lengths count
+    Unicode code points, as JSON Schema does: JavaScript, Java and .NET count most emoji as two. Ids are integers from 1 to 9007199254740991, so that no JSON parser rounds them.
 
     A key has a number of requests for each minute, 60000 unless the operator chose another (\`RATE_LIMIT\`; 0 for none).
     \`RateLimit-Policy\` names that number, and \`RateLimit\` says how many are left and for how many seconds; beyond them the
@@ -90,6 +91,8 @@ info:
     url: https://spdx.org/licenses/MIT.html
 
 servers:
+  - url: http://127.0.0.1:8080
+    description: A server started with \`npm start\`.
   - url: /
     description: The server that serves this document.
 
@@ -110,6 +113,7 @@ paths:
       summary: List pets
       description: |
         Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if \`id\` is given.
+        With exactly one \`id\` that is found, the response carries the pet's \`ETag\`.
       x-required-scopes: [pets:read]
       parameters:
         - $ref: '#/components/parameters/limit'
@@ -136,19 +140,7 @@ paths:
           description: Only pets of exactly this name.
           schema: { $ref: '#/components/schemas/Name' }
       responses:
-        '200':
-          description: A page of pets.
-          headers:
-            Link: { $ref: '#/components/headers/NextPage' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Pets' }
-              example:
-                - { id: 1, name: Biscuit, categoryId: 1, status: available }
-                - { id: 2, name: Marlowe, categoryId: 1, status: pending }
+        '200': { $ref: '#/components/responses/PetPage' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
@@ -173,35 +165,12 @@ paths:
             schema: { $ref: '#/components/schemas/NewPet' }
             example: { name: Biscuit, categoryId: 1, status: available }
       responses:
-        '201':
-          description: The pet, with its id.
-          headers:
-            Location: { $ref: '#/components/headers/Location' }
-            ETag: { $ref: '#/components/headers/ETag' }
-            Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Pet' }
-              example: { id: 13, name: Biscuit, categoryId: 1, status: available }
+        '201': { $ref: '#/components/responses/PetCreated' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: The category does not exist, or the idempotency key was used for another request.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                unknownCategory: { $ref: '#/components/examples/UnknownCategory' }
-                idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+        '409': { $ref: '#/components/responses/PetNotCreated' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
@@ -222,25 +191,13 @@ paths:
       x-successor:
         operationId: listPets
         usage: GET /pets?id={petId}
+      x-deprecated-reason: One way to read pets is enough; use listPets with id, whose response carries the same ETag.
       x-required-scopes: [pets:read]
       parameters:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
       responses:
-        '200':
-          description: The pet.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            Deprecation: { $ref: '#/components/headers/Deprecation' }
-            Sunset: { $ref: '#/components/headers/Sunset' }
-            Link: { $ref: '#/components/headers/LifecycleLinks' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Pet' }
-              example: { id: 1, name: Biscuit, categoryId: 1, status: available }
+        '200': { $ref: '#/components/responses/PetFound' }
         '304': { $ref: '#/components/responses/NotModified' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
@@ -271,39 +228,13 @@ paths:
             schema: { $ref: '#/components/schemas/NewPet' }
             example: { name: Biscuit, categoryId: 1, status: pending }
       responses:
-        '200':
-          description: The pet as it is now.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Pet' }
-              example: { id: 1, name: Biscuit, categoryId: 1, status: pending }
+        '200': { $ref: '#/components/responses/PetReplaced' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/PetNotFound' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: The category does not exist, or the status cannot change so.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                unknownCategory: { $ref: '#/components/examples/UnknownCategory' }
-                invalidStatusTransition:
-                  summary: The status cannot change so
-                  value:
-                    code: invalid_status_transition
-                    message: 'Pet 3 cannot go from sold to available: a sold pet comes back only by setting its stock above 0.'
-                    status: 409
+        '409': { $ref: '#/components/responses/PetNotReplaced' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
@@ -325,19 +256,7 @@ paths:
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/PetNotFound' }
-        '409':
-          description: The pet has open orders.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              example:
-                code: pet_has_open_orders
-                message: Pet 2 has open orders. Complete or cancel them, then delete it.
-                status: 409
+        '409': { $ref: '#/components/responses/PetNotDeleted' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
         '500': { $ref: '#/components/responses/InternalError' }
@@ -354,21 +273,7 @@ paths:
         - $ref: '#/components/parameters/limit'
         - $ref: '#/components/parameters/after'
       responses:
-        '200':
-          description: A page of categories.
-          headers:
-            Link: { $ref: '#/components/headers/NextPage' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema:
-                type: array
-                items: { $ref: '#/components/schemas/Category' }
-              example:
-                - { id: 1, name: Dog, description: 'Loyal, noisy and always glad to see you.' }
-                - { id: 2, name: Cat, description: Owns the house and lets you live in it. }
+        '200': { $ref: '#/components/responses/CategoryPage' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
@@ -391,35 +296,12 @@ paths:
             schema: { $ref: '#/components/schemas/NewCategory' }
             example: { name: Hamster, description: 'Runs all night and gets nowhere, happily.' }
       responses:
-        '201':
-          description: The category, with its id.
-          headers:
-            Location: { $ref: '#/components/headers/Location' }
-            ETag: { $ref: '#/components/headers/ETag' }
-            Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Category' }
-              example: { id: 6, name: Hamster, description: 'Runs all night and gets nowhere, happily.' }
+        '201': { $ref: '#/components/responses/CategoryCreated' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: The name is taken, or the idempotency key was used for another request.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                categoryNameTaken: { $ref: '#/components/examples/CategoryNameTaken' }
-                idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+        '409': { $ref: '#/components/responses/CategoryNotCreated' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
@@ -439,17 +321,7 @@ paths:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
       responses:
-        '200':
-          description: The category.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Category' }
-              example: { id: 5, name: Ferret, description: 'Long, curious and fond of socks.' }
+        '200': { $ref: '#/components/responses/CategoryFound' }
         '304': { $ref: '#/components/responses/NotModified' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
@@ -476,33 +348,13 @@ paths:
             schema: { $ref: '#/components/schemas/NewCategory' }
             example: { name: Ferret, description: 'Long, curious and fond of shoelaces.' }
       responses:
-        '200':
-          description: The category as it is now.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Category' }
-              example: { id: 5, name: Ferret, description: 'Long, curious and fond of shoelaces.' }
+        '200': { $ref: '#/components/responses/CategoryReplaced' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/CategoryNotFound' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: Another category has this name.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                categoryNameTaken: { $ref: '#/components/examples/CategoryNameTaken' }
+        '409': { $ref: '#/components/responses/CategoryNotReplaced' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
@@ -524,19 +376,7 @@ paths:
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/CategoryNotFound' }
-        '409':
-          description: Pets belong to the category.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              example:
-                code: category_has_pets
-                message: Category 1 still has pets. Move or delete them first.
-                status: 409
+        '409': { $ref: '#/components/responses/CategoryNotDeleted' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
         '500': { $ref: '#/components/responses/InternalError' }
@@ -557,21 +397,7 @@ paths:
           description: Only entries of this status.
           schema: { $ref: '#/components/schemas/PetStatus' }
       responses:
-        '200':
-          description: A page of inventory entries.
-          headers:
-            Link: { $ref: '#/components/headers/NextPage' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema:
-                type: array
-                items: { $ref: '#/components/schemas/InventoryItem' }
-              example:
-                - { petId: 1, quantity: 3, status: available }
-                - { petId: 2, quantity: 0, status: pending }
+        '200': { $ref: '#/components/responses/InventoryPage' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
@@ -593,17 +419,7 @@ paths:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
       responses:
-        '200':
-          description: The inventory entry.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/InventoryItem' }
-              example: { petId: 1, quantity: 3, status: available }
+        '200': { $ref: '#/components/responses/InventoryItemFound' }
         '304': { $ref: '#/components/responses/NotModified' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
@@ -633,37 +449,13 @@ paths:
             schema: { $ref: '#/components/schemas/InventoryUpdate' }
             example: { quantity: 12 }
       responses:
-        '200':
-          description: The inventory entry as it is now.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            X-Stability: { $ref: '#/components/headers/Stability' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/InventoryItem' }
-              example: { petId: 1, quantity: 12, status: available }
+        '200': { $ref: '#/components/responses/InventoryUpdated' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/PetNotFound' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: Stock and open orders together would exceed 1 000 000 units.
-          headers:
-            X-Stability: { $ref: '#/components/headers/Stability' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              example:
-                code: stock_limit_exceeded
-                message: Pet 7 has 2 units in open orders; with a stock of 1000000 that exceeds the limit of 1000000 units. Set at most 999998.
-                status: 409
+        '409': { $ref: '#/components/responses/InventoryNotUpdated' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
@@ -686,26 +478,14 @@ paths:
           in: query
           description: Only orders for this pet.
           schema: { $ref: '#/components/schemas/Id' }
+          example: 2
         - name: complete
           in: query
           description: Only orders that have been fulfilled (\`true\`), or only those that have not (\`false\`).
           schema: { type: boolean }
+          example: false
       responses:
-        '200':
-          description: A page of orders.
-          headers:
-            Link: { $ref: '#/components/headers/NextPage' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema:
-                type: array
-                items: { $ref: '#/components/schemas/Order' }
-              example:
-                - { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: false }
-                - { id: 2, petId: 5, quantity: 2, shipDate: '2026-05-04T10:30:00Z', complete: true }
+        '200': { $ref: '#/components/responses/OrderPage' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
@@ -729,50 +509,12 @@ paths:
             schema: { $ref: '#/components/schemas/NewOrder' }
             example: { petId: 1, quantity: 2, shipDate: '2030-03-01T09:00:00Z' }
       responses:
-        '201':
-          description: The order, with its id.
-          headers:
-            Location: { $ref: '#/components/headers/Location' }
-            ETag: { $ref: '#/components/headers/ETag' }
-            Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Order' }
-              example: { id: 5, petId: 1, quantity: 2, shipDate: '2030-03-01T09:00:00Z', complete: false }
+        '201': { $ref: '#/components/responses/OrderPlaced' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: |
-            The pet does not exist, is not available or has too little stock, or the idempotency key was used for another request.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                unknownPet:
-                  summary: The pet does not exist
-                  value: { code: unknown_pet, message: No pet has id 999. Order one from the list of pets., status: 409 }
-                petNotAvailable:
-                  summary: The pet is not available
-                  value:
-                    code: pet_not_available
-                    message: Pet 2 is pending, and only available pets can be ordered. Choose another, or try later.
-                    status: 409
-                insufficientStock:
-                  summary: Too little stock
-                  value:
-                    code: insufficient_stock
-                    message: Pet 1 has 3 left in stock, fewer than the 5 ordered. Order 3 or fewer.
-                    status: 409
-                idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+        '409': { $ref: '#/components/responses/OrderNotPlaced' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
@@ -792,17 +534,7 @@ paths:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
       responses:
-        '200':
-          description: The order.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Order' }
-              example: { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: false }
+        '200': { $ref: '#/components/responses/OrderFound' }
         '304': { $ref: '#/components/responses/NotModified' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
@@ -831,44 +563,13 @@ paths:
             schema: { $ref: '#/components/schemas/OrderUpdate' }
             example: { complete: true }
       responses:
-        '200':
-          description: The order as it is now.
-          headers:
-            ETag: { $ref: '#/components/headers/ETag' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Order' }
-              example: { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: true }
+        '200': { $ref: '#/components/responses/OrderUpdated' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/OrderNotFound' }
         '406': { $ref: '#/components/responses/NotAcceptable' }
-        '409':
-          description: The order is complete, or another ship date was sent after its ship date has passed.
-          headers:
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              examples:
-                orderAlreadyComplete:
-                  summary: The order is complete
-                  value:
-                    code: order_already_complete
-                    message: Order 2 is complete and cannot change. Place a new order instead.
-                    status: 409
-                orderAlreadyShipped:
-                  summary: The ship date has passed
-                  value:
-                    code: order_already_shipped
-                    message: Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.
-                    status: 409
+        '409': { $ref: '#/components/responses/OrderNotUpdated' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '413': { $ref: '#/components/responses/ContentTooLarge' }
         '415': { $ref: '#/components/responses/UnsupportedMediaType' }
@@ -892,20 +593,7 @@ paths:
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
         '404': { $ref: '#/components/responses/OrderNotFound' }
-        '409':
-          description: The order is complete, or its ship date has passed.
-          headers:
-            X-Stability: { $ref: '#/components/headers/Stability' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Error' }
-              example:
-                code: order_already_shipped
-                message: Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.
-                status: 409
+        '409': { $ref: '#/components/responses/OrderNotCancelled' }
         '412': { $ref: '#/components/responses/PreconditionFailed' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
         '500': { $ref: '#/components/responses/InternalError' }
@@ -951,12 +639,12 @@ components:
       name: limit
       in: query
       description: The most items to return.
-      schema: { type: integer, minimum: 1, maximum: 100, default: 20 }
+      schema: { type: integer, minimum: 1, maximum: 100, default: 20, example: 20 }
     after:
       name: after
       in: query
       description: Only items with a greater id than this; the id of the last item already seen.
-      schema: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991 }
+      schema: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991, example: 0 }
     ifMatch:
       name: If-Match
       in: header
@@ -980,13 +668,21 @@ components:
 
   headers:
     Location:
-      description: The path of what was created.
+      description: |
+        Where to read what was created. Once the operation that reads it has ended, it is the call of the successor: for a pet
+        \`/pets/13\` until the sunset of \`getPet\`, and \`/pets?id=13\` from then on.
       required: true
       schema: { type: string, format: uri-reference }
       example: /pets/13
     ETag:
       description: The version of this resource, for \`If-Match\` and \`If-None-Match\`.
       required: true
+      schema: { type: string, pattern: '^"[0-9]+"$' }
+      example: '"1"'
+    ETagOfOne:
+      description: |
+        The version of the only pet of the page, for \`If-Match\` of \`replacePet\` and \`deletePet\`. Present when exactly one \`id\` is asked
+        for and it is found.
       schema: { type: string, pattern: '^"[0-9]+"$' }
       example: '"1"'
     NextPage:
@@ -1057,8 +753,10 @@ components:
       type: string
       minLength: 1
       maxLength: 100
-      pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$'
-      description: Up to 100 characters, without control characters and not only white space.
+      pattern: '^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$'
+      description: |
+        1 to 100 characters, at least one of them not a space (U+0020). The control characters U+0000 to U+001F and U+007F are refused;
+        everything else of Unicode is allowed.
       example: Biscuit
 
     EntityTags:
@@ -1129,8 +827,10 @@ components:
         description:
           type: string
           maxLength: 1000
-          pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$'
-          description: A short description of the category; up to 1000 characters, tabs and line breaks included.
+          pattern: '^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$'
+          description: |
+            A short description of the category; up to 1000 characters. Of the control characters U+0000 to U+001F and U+007F only tabs
+            and line breaks are allowed.
       example: { name: Hamster, description: 'Runs all night and gets nowhere, happily.' }
 
     Category:
@@ -1183,8 +883,9 @@ components:
     ShipDate:
       type: string
       format: date-time
-      pattern: '^2[0-9]{3}-'
-      description: Expected ship date (RFC 3339, with any offset), in the years 2000 to 2999. It is kept in UTC, to the millisecond.
+      description: |
+        Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with \`400\`.
+        It is kept in UTC, to the millisecond.
       example: '2030-03-01T09:00:00Z'
 
     Order:
@@ -1253,6 +954,43 @@ components:
         code:
           type: string
           description: A machine-readable error code. Expect new ones.
+          x-extensible-enum:
+            - bad_request
+            - invalid_parameter
+            - invalid_body
+            - authentication_required
+            - invalid_token
+            - insufficient_scope
+            - stability_not_enabled
+            - not_found
+            - pet_not_found
+            - category_not_found
+            - order_not_found
+            - method_not_allowed
+            - not_acceptable
+            - request_timeout
+            - unknown_category
+            - unknown_pet
+            - category_name_taken
+            - category_has_pets
+            - pet_has_open_orders
+            - invalid_status_transition
+            - pet_not_available
+            - insufficient_stock
+            - stock_limit_exceeded
+            - order_already_complete
+            - order_already_shipped
+            - idempotency_key_reused
+            - operation_sunset
+            - operation_brownout
+            - precondition_failed
+            - content_too_large
+            - uri_too_long
+            - unsupported_media_type
+            - rate_limited
+            - headers_too_large
+            - internal_error
+            - unavailable
           x-error-codes:
             bad_request: { status: 400, remedy: The request is not proper HTTP; mend the client. }
             invalid_parameter: { status: 400, remedy: 'Correct the path, query or header parameter that the message names.' }
@@ -1290,18 +1028,14 @@ components:
             headers_too_large: { status: 431, remedy: 'Send a shorter path and query, and fewer or shorter headers.' }
             internal_error: { status: 500, remedy: This is our fault; report it with its \`X-Request-Id\`. }
             unavailable: { status: 503, remedy: 'Nothing was changed; try again after \`Retry-After\` seconds.' }
-          example: pet_not_found
         message:
           type: string
           description: A human-readable description of the error.
-          example: No pet has id 999.
         status:
           type: integer
           description: The HTTP status code.
           minimum: 400
           maximum: 599
-          example: 404
-      example: { code: pet_not_found, message: No pet has id 999., status: 404 }
 
   examples:
     UnknownCategory:
@@ -1321,6 +1055,375 @@ components:
         status: 409
 
   responses:
+    PetPage:
+      description: A page of pets.
+      headers:
+        ETag: { $ref: '#/components/headers/ETagOfOne' }
+        Link: { $ref: '#/components/headers/NextPage' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Pets' }
+          example:
+            - { id: 1, name: Biscuit, categoryId: 1, status: available }
+            - { id: 2, name: Marlowe, categoryId: 1, status: pending }
+
+    PetCreated:
+      description: The pet, with its id.
+      headers:
+        Location: { $ref: '#/components/headers/Location' }
+        ETag: { $ref: '#/components/headers/ETag' }
+        Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Pet' }
+          example: { id: 13, name: Biscuit, categoryId: 1, status: available }
+
+    PetNotCreated:
+      description: The category does not exist, or the idempotency key was used for another request.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            unknownCategory: { $ref: '#/components/examples/UnknownCategory' }
+            idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+
+    PetFound:
+      description: The pet.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Pet' }
+          example: { id: 1, name: Biscuit, categoryId: 1, status: available }
+
+    PetReplaced:
+      description: The pet as it is now.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Pet' }
+          example: { id: 1, name: Biscuit, categoryId: 1, status: pending }
+
+    PetNotReplaced:
+      description: The category does not exist, or the status cannot change so.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            unknownCategory: { $ref: '#/components/examples/UnknownCategory' }
+            invalidStatusTransition:
+              summary: The status cannot change so
+              value:
+                code: invalid_status_transition
+                message: 'Pet 3 cannot go from sold to available: a sold pet comes back only by setting its stock above 0.'
+                status: 409
+
+    PetNotDeleted:
+      description: The pet has open orders.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: pet_has_open_orders
+            message: Pet 2 has open orders. Complete or cancel them, then delete it.
+            status: 409
+
+    CategoryPage:
+      description: A page of categories.
+      headers:
+        Link: { $ref: '#/components/headers/NextPage' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema:
+            type: array
+            items: { $ref: '#/components/schemas/Category' }
+          example:
+            - { id: 1, name: Dog, description: 'Loyal, noisy and always glad to see you.' }
+            - { id: 2, name: Cat, description: Owns the house and lets you live in it. }
+
+    CategoryCreated:
+      description: The category, with its id.
+      headers:
+        Location: { $ref: '#/components/headers/Location' }
+        ETag: { $ref: '#/components/headers/ETag' }
+        Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Category' }
+          example: { id: 6, name: Hamster, description: 'Runs all night and gets nowhere, happily.' }
+
+    CategoryNotCreated:
+      description: The name is taken, or the idempotency key was used for another request.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            categoryNameTaken: { $ref: '#/components/examples/CategoryNameTaken' }
+            idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+
+    CategoryFound:
+      description: The category.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Category' }
+          example: { id: 5, name: Ferret, description: 'Long, curious and fond of socks.' }
+
+    CategoryReplaced:
+      description: The category as it is now.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Category' }
+          example: { id: 5, name: Ferret, description: 'Long, curious and fond of shoelaces.' }
+
+    CategoryNotReplaced:
+      description: Another category has this name.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            categoryNameTaken: { $ref: '#/components/examples/CategoryNameTaken' }
+
+    CategoryNotDeleted:
+      description: Pets belong to the category.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: category_has_pets
+            message: Category 1 still has pets. Move or delete them first.
+            status: 409
+
+    InventoryPage:
+      description: A page of inventory entries.
+      headers:
+        Link: { $ref: '#/components/headers/NextPage' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema:
+            type: array
+            items: { $ref: '#/components/schemas/InventoryItem' }
+          example:
+            - { petId: 1, quantity: 3, status: available }
+            - { petId: 2, quantity: 0, status: pending }
+
+    InventoryItemFound:
+      description: The inventory entry.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/InventoryItem' }
+          example: { petId: 1, quantity: 3, status: available }
+
+    InventoryUpdated:
+      description: The inventory entry as it is now.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/InventoryItem' }
+          example: { petId: 1, quantity: 12, status: available }
+
+    InventoryNotUpdated:
+      description: Stock and open orders together would exceed 1 000 000 units.
+      headers:
+        X-Stability: { $ref: '#/components/headers/Stability' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: stock_limit_exceeded
+            message: Pet 7 has 2 units in open orders; with a stock of 1000000 that exceeds the limit of 1000000 units. Set at most 999998.
+            status: 409
+
+    OrderPage:
+      description: A page of orders.
+      headers:
+        Link: { $ref: '#/components/headers/NextPage' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema:
+            type: array
+            items: { $ref: '#/components/schemas/Order' }
+          example:
+            - { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: false }
+
+    OrderPlaced:
+      description: The order, with its id.
+      headers:
+        Location: { $ref: '#/components/headers/Location' }
+        ETag: { $ref: '#/components/headers/ETag' }
+        Idempotency-Replayed: { $ref: '#/components/headers/IdempotencyReplayed' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Order' }
+          example: { id: 5, petId: 1, quantity: 2, shipDate: '2030-03-01T09:00:00Z', complete: false }
+
+    OrderNotPlaced:
+      description: |
+        The pet does not exist, is not available or has too little stock, or the idempotency key was used for another request.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            unknownPet:
+              summary: The pet does not exist
+              value: { code: unknown_pet, message: No pet has id 999. Order one from the list of pets., status: 409 }
+            petNotAvailable:
+              summary: The pet is not available
+              value:
+                code: pet_not_available
+                message: Pet 2 is pending, and only available pets can be ordered. Choose another, or try later.
+                status: 409
+            insufficientStock:
+              summary: Too little stock
+              value:
+                code: insufficient_stock
+                message: Pet 1 has 3 left in stock, fewer than the 5 ordered. Order 3 or fewer.
+                status: 409
+            idempotencyKeyReused: { $ref: '#/components/examples/IdempotencyKeyReused' }
+
+    OrderFound:
+      description: The order.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Order' }
+          example: { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: false }
+
+    OrderUpdated:
+      description: The order as it is now.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Order' }
+          example: { id: 1, petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z', complete: true }
+
+    OrderNotUpdated:
+      description: The order is complete, or another ship date was sent after its ship date has passed.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            orderAlreadyComplete:
+              summary: The order is complete
+              value:
+                code: order_already_complete
+                message: Order 2 is complete and cannot change. Place a new order instead.
+                status: 409
+            orderAlreadyShipped:
+              summary: The ship date has passed
+              value:
+                code: order_already_shipped
+                message: Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.
+                status: 409
+
+    OrderNotCancelled:
+      description: The order is complete, or its ship date has passed.
+      headers:
+        X-Stability: { $ref: '#/components/headers/Stability' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: order_already_shipped
+            message: Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.
+            status: 409
+
     Deleted:
       description: It is gone.
       headers:

@@ -10,6 +10,7 @@ export interface paths {
         /**
          * List pets
          * @description Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+         *     With exactly one `id` that is found, the response carries the pet's `ETag`.
          */
         get: operations["listPets"];
         put?: never;
@@ -241,7 +242,8 @@ export interface components {
          */
         Id: number;
         /**
-         * @description Up to 100 characters, without control characters and not only white space.
+         * @description 1 to 100 characters, at least one of them not a space (U+0020). The control characters U+0000 to U+001F and U+007F are refused;
+         *     everything else of Unicode is allowed.
          * @example Biscuit
          */
         Name: string;
@@ -306,7 +308,10 @@ export interface components {
              * @example Hamster
              */
             name: components["schemas"]["Name"];
-            /** @description A short description of the category; up to 1000 characters, tabs and line breaks included. */
+            /**
+             * @description A short description of the category; up to 1000 characters. Of the control characters U+0000 to U+001F and U+007F only tabs
+             *     and line breaks are allowed.
+             */
             description?: string;
         };
         /**
@@ -359,7 +364,8 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description Expected ship date (RFC 3339, with any offset), in the years 2000 to 2999. It is kept in UTC, to the millisecond.
+         * @description Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with `400`.
+         *     It is kept in UTC, to the millisecond.
          * @example 2030-03-01T09:00:00Z
          */
         ShipDate: string;
@@ -427,34 +433,517 @@ export interface components {
             /** @description The new stock count. */
             quantity: number;
         };
-        /**
-         * @description What went wrong.
-         * @example {
-         *       "code": "pet_not_found",
-         *       "message": "No pet has id 999.",
-         *       "status": 404
-         *     }
-         */
+        /** @description What went wrong. */
         Error: {
             /**
              * @description A machine-readable error code. Expect new ones.
-             * @example pet_not_found
              * @enum {string}
              */
             code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
-            /**
-             * @description A human-readable description of the error.
-             * @example No pet has id 999.
-             */
+            /** @description A human-readable description of the error. */
             message: string;
-            /**
-             * @description The HTTP status code.
-             * @example 404
-             */
+            /** @description The HTTP status code. */
             status: number;
         };
     };
     responses: {
+        /** @description A page of pets. */
+        PetPage: {
+            headers: {
+                ETag: components["headers"]["ETagOfOne"];
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 1,
+                 *         "name": "Biscuit",
+                 *         "categoryId": 1,
+                 *         "status": "available"
+                 *       },
+                 *       {
+                 *         "id": 2,
+                 *         "name": "Marlowe",
+                 *         "categoryId": 1,
+                 *         "status": "pending"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Pets"];
+            };
+        };
+        /** @description The pet, with its id. */
+        PetCreated: {
+            headers: {
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 13,
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Pet"];
+            };
+        };
+        /** @description The category does not exist, or the idempotency key was used for another request. */
+        PetNotCreated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The pet. */
+        PetFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Pet"];
+            };
+        };
+        /** @description The pet as it is now. */
+        PetReplaced: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Pet"];
+            };
+        };
+        /** @description The category does not exist, or the status cannot change so. */
+        PetNotReplaced: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The pet has open orders. */
+        PetNotDeleted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "pet_has_open_orders",
+                 *       "message": "Pet 2 has open orders. Complete or cancel them, then delete it.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A page of categories. */
+        CategoryPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 1,
+                 *         "name": "Dog",
+                 *         "description": "Loyal, noisy and always glad to see you."
+                 *       },
+                 *       {
+                 *         "id": 2,
+                 *         "name": "Cat",
+                 *         "description": "Owns the house and lets you live in it."
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Category"][];
+            };
+        };
+        /** @description The category, with its id. */
+        CategoryCreated: {
+            headers: {
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 6,
+                 *       "name": "Hamster",
+                 *       "description": "Runs all night and gets nowhere, happily."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Category"];
+            };
+        };
+        /** @description The name is taken, or the idempotency key was used for another request. */
+        CategoryNotCreated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The category. */
+        CategoryFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 5,
+                 *       "name": "Ferret",
+                 *       "description": "Long, curious and fond of socks."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Category"];
+            };
+        };
+        /** @description The category as it is now. */
+        CategoryReplaced: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 5,
+                 *       "name": "Ferret",
+                 *       "description": "Long, curious and fond of shoelaces."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Category"];
+            };
+        };
+        /** @description Another category has this name. */
+        CategoryNotReplaced: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Pets belong to the category. */
+        CategoryNotDeleted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "category_has_pets",
+                 *       "message": "Category 1 still has pets. Move or delete them first.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A page of inventory entries. */
+        InventoryPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "petId": 1,
+                 *         "quantity": 3,
+                 *         "status": "available"
+                 *       },
+                 *       {
+                 *         "petId": 2,
+                 *         "quantity": 0,
+                 *         "status": "pending"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["InventoryItem"][];
+            };
+        };
+        /** @description The inventory entry. */
+        InventoryItemFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "petId": 1,
+                 *       "quantity": 3,
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InventoryItem"];
+            };
+        };
+        /** @description The inventory entry as it is now. */
+        InventoryUpdated: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Stability": components["headers"]["Stability"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "petId": 1,
+                 *       "quantity": 12,
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InventoryItem"];
+            };
+        };
+        /** @description Stock and open orders together would exceed 1 000 000 units. */
+        InventoryNotUpdated: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "stock_limit_exceeded",
+                 *       "message": "Pet 7 has 2 units in open orders; with a stock of 1000000 that exceeds the limit of 1000000 units. Set at most 999998.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A page of orders. */
+        OrderPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 1,
+                 *         "petId": 2,
+                 *         "quantity": 1,
+                 *         "shipDate": "2030-03-01T09:00:00Z",
+                 *         "complete": false
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Order"][];
+            };
+        };
+        /** @description The order, with its id. */
+        OrderPlaced: {
+            headers: {
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 5,
+                 *       "petId": 1,
+                 *       "quantity": 2,
+                 *       "shipDate": "2030-03-01T09:00:00Z",
+                 *       "complete": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        /** @description The pet does not exist, is not available or has too little stock, or the idempotency key was used for another request. */
+        OrderNotPlaced: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The order. */
+        OrderFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "petId": 2,
+                 *       "quantity": 1,
+                 *       "shipDate": "2030-03-01T09:00:00Z",
+                 *       "complete": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        /** @description The order as it is now. */
+        OrderUpdated: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "petId": 2,
+                 *       "quantity": 1,
+                 *       "shipDate": "2030-03-01T09:00:00Z",
+                 *       "complete": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        /** @description The order is complete, or another ship date was sent after its ship date has passed. */
+        OrderNotUpdated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The order is complete, or its ship date has passed. */
+        OrderNotCancelled: {
+            headers: {
+                "X-Stability": components["headers"]["Stability"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "order_already_shipped",
+                 *       "message": "Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description It is gone. */
         Deleted: {
             headers: {
@@ -806,7 +1295,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The path of what was created.
+         * @description Where to read what was created. Once the operation that reads it has ended, it is the call of the successor: for a pet
+         *     `/pets/13` until the sunset of `getPet`, and `/pets?id=13` from then on.
          * @example /pets/13
          */
         Location: string;
@@ -815,6 +1305,12 @@ export interface components {
          * @example "1"
          */
         ETag: string;
+        /**
+         * @description The version of the only pet of the page, for `If-Match` of `replacePet` and `deletePet`. Present when exactly one `id` is asked
+         *     for and it is found.
+         * @example "1"
+         */
+        ETagOfOne: string;
         /**
          * @description The next page, `rel="next"`, relative to this one (RFC 8288). Absent on the last page.
          * @example <?limit=2&after=2>; rel="next"
@@ -909,35 +1405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of pets. */
-            200: {
-                headers: {
-                    Link: components["headers"]["NextPage"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "name": "Biscuit",
-                     *         "categoryId": 1,
-                     *         "status": "available"
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "name": "Marlowe",
-                     *         "categoryId": 1,
-                     *         "status": "pending"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Pets"];
-                };
-            };
+            200: components["responses"]["PetPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -973,45 +1441,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pet, with its id. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 13,
-                     *       "name": "Biscuit",
-                     *       "categoryId": 1,
-                     *       "status": "available"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Pet"];
-                };
-            };
+            201: components["responses"]["PetCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The category does not exist, or the idempotency key was used for another request. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["PetNotCreated"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -1046,30 +1481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pet. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["LifecycleLinks"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Biscuit",
-                     *       "categoryId": 1,
-                     *       "status": "available"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Pet"];
-                };
-            };
+            200: components["responses"]["PetFound"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -1121,44 +1533,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pet as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Biscuit",
-                     *       "categoryId": 1,
-                     *       "status": "pending"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Pet"];
-                };
-            };
+            200: components["responses"]["PetReplaced"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PetNotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The category does not exist, or the status cannot change so. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["PetNotReplaced"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1199,25 +1580,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PetNotFound"];
-            /** @description The pet has open orders. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "pet_has_open_orders",
-                     *       "message": "Pet 2 has open orders. Complete or cancel them, then delete it.",
-                     *       "status": 409
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["PetNotDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -1238,33 +1601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of categories. */
-            200: {
-                headers: {
-                    Link: components["headers"]["NextPage"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "name": "Dog",
-                     *         "description": "Loyal, noisy and always glad to see you."
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "name": "Cat",
-                     *         "description": "Owns the house and lets you live in it."
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Category"][];
-                };
-            };
+            200: components["responses"]["CategoryPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1299,44 +1636,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category, with its id. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 6,
-                     *       "name": "Hamster",
-                     *       "description": "Runs all night and gets nowhere, happily."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Category"];
-                };
-            };
+            201: components["responses"]["CategoryCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The name is taken, or the idempotency key was used for another request. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["CategoryNotCreated"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -1371,26 +1676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The category. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 5,
-                     *       "name": "Ferret",
-                     *       "description": "Long, curious and fond of socks."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Category"];
-                };
-            };
+            200: components["responses"]["CategoryFound"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -1440,43 +1726,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 5,
-                     *       "name": "Ferret",
-                     *       "description": "Long, curious and fond of shoelaces."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Category"];
-                };
-            };
+            200: components["responses"]["CategoryReplaced"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CategoryNotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another category has this name. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["CategoryNotReplaced"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1517,25 +1773,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CategoryNotFound"];
-            /** @description Pets belong to the category. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "category_has_pets",
-                     *       "message": "Category 1 still has pets. Move or delete them first.",
-                     *       "status": 409
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["CategoryNotDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -1558,33 +1796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of inventory entries. */
-            200: {
-                headers: {
-                    Link: components["headers"]["NextPage"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "petId": 1,
-                     *         "quantity": 3,
-                     *         "status": "available"
-                     *       },
-                     *       {
-                     *         "petId": 2,
-                     *         "quantity": 0,
-                     *         "status": "pending"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["InventoryItem"][];
-                };
-            };
+            200: components["responses"]["InventoryPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1621,26 +1833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The inventory entry. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "petId": 1,
-                     *       "quantity": 3,
-                     *       "status": "available"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["InventoryItem"];
-                };
-            };
+            200: components["responses"]["InventoryItemFound"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -1689,52 +1882,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The inventory entry as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Stability": components["headers"]["Stability"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "petId": 1,
-                     *       "quantity": 12,
-                     *       "status": "available"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["InventoryItem"];
-                };
-            };
+            200: components["responses"]["InventoryUpdated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PetNotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Stock and open orders together would exceed 1 000 000 units. */
-            409: {
-                headers: {
-                    "X-Stability": components["headers"]["Stability"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "stock_limit_exceeded",
-                     *       "message": "Pet 7 has 2 units in open orders; with a stock of 1000000 that exceeds the limit of 1000000 units. Set at most 999998.",
-                     *       "status": 409
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["InventoryNotUpdated"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1750,9 +1904,15 @@ export interface operations {
                 limit: components["parameters"]["limit"];
                 /** @description Only items with a greater id than this; the id of the last item already seen. */
                 after?: components["parameters"]["after"];
-                /** @description Only orders for this pet. */
+                /**
+                 * @description Only orders for this pet.
+                 * @example 2
+                 */
                 petId?: components["schemas"]["Id"];
-                /** @description Only orders that have been fulfilled (`true`), or only those that have not (`false`). */
+                /**
+                 * @description Only orders that have been fulfilled (`true`), or only those that have not (`false`).
+                 * @example false
+                 */
                 complete?: boolean;
             };
             header?: never;
@@ -1761,37 +1921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of orders. */
-            200: {
-                headers: {
-                    Link: components["headers"]["NextPage"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "petId": 2,
-                     *         "quantity": 1,
-                     *         "shipDate": "2030-03-01T09:00:00Z",
-                     *         "complete": false
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "petId": 5,
-                     *         "quantity": 2,
-                     *         "shipDate": "2026-05-04T10:30:00Z",
-                     *         "complete": true
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Order"][];
-                };
-            };
+            200: components["responses"]["OrderPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1827,46 +1957,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order, with its id. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 5,
-                     *       "petId": 1,
-                     *       "quantity": 2,
-                     *       "shipDate": "2030-03-01T09:00:00Z",
-                     *       "complete": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
+            201: components["responses"]["OrderPlaced"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pet does not exist, is not available or has too little stock, or the idempotency key was used for another request. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["OrderNotPlaced"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -1901,28 +1997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The order. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "petId": 2,
-                     *       "quantity": 1,
-                     *       "shipDate": "2030-03-01T09:00:00Z",
-                     *       "complete": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
+            200: components["responses"]["OrderFound"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -1967,26 +2042,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["OrderNotFound"];
-            /** @description The order is complete, or its ship date has passed. */
-            409: {
-                headers: {
-                    "X-Stability": components["headers"]["Stability"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "order_already_shipped",
-                     *       "message": "Order 1 was due to ship at 2030-03-01T09:00:00Z; it can no longer be cancelled or get another ship date.",
-                     *       "status": 409
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["OrderNotCancelled"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2029,45 +2085,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "petId": 2,
-                     *       "quantity": 1,
-                     *       "shipDate": "2030-03-01T09:00:00Z",
-                     *       "complete": true
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
+            200: components["responses"]["OrderUpdated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The order is complete, or another ship date was sent after its ship date has passed. */
-            409: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["OrderNotUpdated"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -80,7 +80,7 @@ export const listPetsQuery = validate0;
 const schema2 = {"type":"string","enum":["available","pending","sold"]};
 const formats0 = formats.int64;
 const func0 = codePoints;
-const pattern0 = new RegExp("^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$", "u");
+const pattern0 = new RegExp("^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$", "u");
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -287,7 +287,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                           }
                           else {
                             if(!pattern0.test(data6)){
-                              validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                              validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                               return false;
                             }
                           }
@@ -382,7 +382,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
@@ -665,7 +665,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
@@ -1087,7 +1087,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
@@ -1155,7 +1155,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createCategoryBody = validate15;
-const pattern10 = new RegExp("^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$", "u");
+const pattern10 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1193,7 +1193,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"},message:"must match pattern \""+"^(?!\\s*$)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$"+"\""}];
+                      validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
@@ -1221,7 +1221,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
                   }
                   else {
                     if(!pattern10.test(data1)){
-                      validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$"},message:"must match pattern \""+"^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$"+"\""}];
+                      validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
@@ -1881,7 +1881,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const placeOrderBody = validate26;
-const pattern11 = new RegExp("^2[0-9]{3}-", "u");
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1968,15 +1967,9 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs8){
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
-                      if(!pattern11.test(data2)){
-                        validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-"},message:"must match pattern \""+"^2[0-9]{3}-"+"\""}];
+                      if(!(formats32.validate(data2))){
+                        validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
-                      }
-                      else {
-                        if(!(formats32.validate(data2))){
-                          validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                          return false;
-                        }
                       }
                     }
                     else {
@@ -2081,15 +2074,9 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(errors === _errs3){
                 if(typeof data0 === "string"){
-                  if(!pattern11.test(data0)){
-                    validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-"},message:"must match pattern \""+"^2[0-9]{3}-"+"\""}];
+                  if(!(formats32.validate(data0))){
+                    validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                     return false;
-                  }
-                  else {
-                    if(!(formats32.validate(data0))){
-                      validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                      return false;
-                    }
                   }
                 }
                 else {

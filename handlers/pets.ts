@@ -1,10 +1,15 @@
 import { petNotFound } from '../db/rules/pets.ts'
 import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, resource } from './responses.ts'
+import { created, decline, entityTag, page, resource } from './responses.ts'
 
-export const listPets: Operation<'listPets'> = async ({ query }, { store }) =>
-  page(await store.pets.list(query), query, (pet) => pet.id)
+export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
+  const found = await store.pets.list(query)
+  const response = page(found, query, (pet) => pet.id)
+  return found.version === undefined
+    ? response
+    : { ...response, headers: { ...response.headers, ETag: entityTag(found.version) } }
+}
 
 export const createPet: Operation<'createPet'> = async ({ body }, { store, once }) => {
   const result = await store.pets.create(body, once)

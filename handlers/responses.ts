@@ -18,14 +18,17 @@ export function decline<Code extends ErrorCode>(refusal: Refusal<Code>): Problem
   return problem(refusal.refused, refusal.message)
 }
 
-/** A single resource, with its version as a strong entity tag (RFC 9110, section 8.8.3). */
+/** A version as a strong entity tag (RFC 9110, section 8.8.3). */
+export const entityTag = (version: number): string => `"${version}"`
+
+/** A single resource, with its version. */
 export function resource<T>({ value, version }: Versioned<T>) {
-  return { status: 200 as const, body: value, headers: { ETag: `"${version}"` } }
+  return { status: 200 as const, body: value, headers: { ETag: entityTag(version) } }
 }
 
 /** A resource that was created, or created before under the same idempotency key, and where it is. */
 export function created<T>({ value, version, replayed }: Created<T>, location: string) {
-  const headers = { Location: location, ETag: `"${version}"` }
+  const headers = { Location: location, ETag: entityTag(version) }
   return {
     status: 201 as const,
     body: value,

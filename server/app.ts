@@ -11,6 +11,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { problemDetails, type WriteProblem } from './http/problem.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { nowhere, originForm } from './http/request-target.ts'
+import { locator } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections } from './limits/connections.ts'
 import { refuseOverload } from './limits/overload.ts'
@@ -85,8 +86,6 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
-  app.server.on('connect', raw.onConnect)
-  app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
@@ -115,6 +114,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.setNotFoundHandler(refuseUnmatched)
   app.setErrorHandler(handleError)
 
+  const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)
   useHealth(app, store)
   const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity }, admit)
@@ -127,7 +127,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   )
   for (const route of routes) {
     const handler = handlers[route.operationId]
-    const served = handler ? { route, respond: respondWith(handler, route, store) } : mock?.(route)
+    const served = handler ? { route, respond: respondWith(handler, route, store, locate) } : mock?.(route)
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
     serveOperation(app, served.route, { admit, policy, clock, usage }, served.respond)
   }

@@ -10,6 +10,7 @@ import { HttpError } from './http/http-error.ts'
 import { isOver } from './http/pipelining.ts'
 import { hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle } from './lifecycle/lifecycle.ts'
+import type { Locate } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { checkBody, readContent } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
@@ -139,7 +140,7 @@ export function serveOperation(
 }
 
 /** Responds with what a handler returns, once that has been checked against the contract. */
-export function respondWith(handler: Handler, route: Route, store: unknown): Respond {
+export function respondWith(handler: Handler, route: Route, store: unknown, locate: Locate): Respond {
   const { operationId, method } = route
   return async (read, request, reply) => {
     // 6. Handle.
@@ -156,6 +157,7 @@ export function respondWith(handler: Handler, route: Route, store: unknown): Res
     // 7. Validate the response.
     const own = response.headers ? inLowerCase(response.headers) : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
+    if (own.location) own.location = locate(own.location)
     // 8. Send; the preconditions of a read are known to hold only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)

@@ -51,7 +51,11 @@ export function petStore(
 
   return {
     list: ({ id, name, categoryId, status, ...page }) =>
-      read(() => list(page, { name, categoryId, status }, id)),
+      read(() => {
+        const found = list(page, { name, categoryId, status }, id)
+        const row = id?.length === 1 && found.items[0] ? find.get(id[0]!) : undefined
+        return row ? { ...found, version: row.version } : found
+      }),
 
     find: (id) =>
       read(() => {

@@ -133,6 +133,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     deprecated: 'boolean',
     example: 'any',
     'x-error-codes': '{ErrorCode}',
+    'x-extensible-enum': 'any[]',
   },
   Discriminator: { propertyName: '!string', mapping: '{string}' },
   ErrorCode: { status: '!number', remedy: '!string' },

@@ -11,6 +11,7 @@ export const lifecycleMarks = [
   'x-deprecated-since',
   'x-sunset',
   'x-successor',
+  'x-deprecated-reason',
   'x-brownouts',
   'x-stability',
 ] as const
@@ -27,6 +28,7 @@ export function lifecycleProblems(operation: Fields, operations: ReadonlyMap<str
     ...completeness(operation),
     ...dates(operation),
     ...successor(operation, operations),
+    ...reason(operation),
     ...brownouts(operation),
     ...stability(operation),
   ]
@@ -41,7 +43,7 @@ function completeness(operation: Fields): Problem[] {
         message: `deprecated without ${mark}; add the date as ${mark}: YYYY-MM-DD`,
       }))
   }
-  return (['x-deprecated-since', 'x-sunset', 'x-successor', 'x-brownouts'] as const)
+  return (['x-deprecated-since', 'x-sunset', 'x-successor', 'x-deprecated-reason', 'x-brownouts'] as const)
     .filter((mark) => operation[mark] !== undefined)
     .map((mark) => ({ path: [mark], message: `${mark} without deprecated: true; add it or remove the mark` }))
 }
@@ -91,6 +93,13 @@ function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): 
     return [{ path, message: `${operationId} is deprecated itself; name an operation that stays` }]
   }
   return []
+}
+
+/** One line, since generators print it in a comment. */
+function reason(operation: Fields): Problem[] {
+  const mark = operation['x-deprecated-reason']
+  if (mark === undefined || (typeof mark === 'string' && /^\S.*[.]$/.test(mark))) return []
+  return [{ path: ['x-deprecated-reason'], message: 'not a reason; write one sentence in one line' }]
 }
 
 function brownouts(operation: Fields): Problem[] {

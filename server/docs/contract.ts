@@ -31,6 +31,7 @@ export interface DocumentedOperation {
   responses: Record<string, DocumentedResponse>
   'x-deprecated-since'?: string
   'x-sunset'?: string
+  'x-deprecated-reason'?: string
   'x-successor'?: { operationId: string; usage: string }
   'x-stability'?: 'experimental' | 'beta'
   'x-hideTryItPanel'?: boolean
@@ -49,6 +50,7 @@ export interface ErrorCode {
 
 export interface DocumentedContract {
   info: { title: string; version: string; description: string }
+  servers: { url: string; description?: string }[]
   externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
   components: {

@@ -33,6 +33,8 @@ export function decorate(
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
+  // The page puts the address of its own server in the place of the first.
+  decorated.servers = decorated.servers.slice(0, 1)
   if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
   return withChangelog(withErrorCodes(withoutCommonHeaders(decorated)), changelog)
 }

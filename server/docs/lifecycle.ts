@@ -34,6 +34,8 @@ const stabilities = {
 function ending(operation: DocumentedOperation, places: readonly Place[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
   const sentences = [`From then on it responds \`410\`. Deprecated since ${since}.`]
+  const reason = operation['x-deprecated-reason']
+  if (reason !== undefined) sentences.push(reason)
   if (successor !== undefined) {
     const target = places.find((place) => place.operation.operationId === successor.operationId)
     if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Document, YAMLSeq } from 'yaml'
 import type { DocumentedContract } from './contract.ts'
 
 /** What changed in which version, in Markdown. */
@@ -10,4 +11,20 @@ export async function parseContract(text: string): Promise<DocumentedContract> {
   // Only whoever asks for the docs pays for the parser.
   const { parse } = await import('yaml')
   return parse(text)
+}
+
+/**
+ * The contract as a server gives it to others: relative servers, which mean that server, come first. On disk an absolute one does,
+ * since tools that read a file take the first and have no address to complete the others with.
+ */
+export async function servedContract(text: string): Promise<Document> {
+  const { parseDocument } = await import('yaml')
+  const document = parseDocument(text)
+  const rank = (index: number) => (String(document.getIn(['servers', index, 'url'])).startsWith('/') ? 0 : 1)
+  const servers = document.get('servers') as YAMLSeq
+  servers.items = servers.items
+    .map((server, index) => ({ server, rank: rank(index) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ server }) => server)
+  return document
 }

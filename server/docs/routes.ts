@@ -6,7 +6,7 @@ import { type Asset, serveAsset } from './asset.ts'
 import { decorate } from './decorate.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
-import { parseContract, readChangelog } from './read.ts'
+import { parseContract, readChangelog, servedContract } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
 import { tryPage } from './try.ts'
 
@@ -54,10 +54,13 @@ const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
   '/try/try.css': { type: text('css'), load: browser('try.css') },
   '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
   '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
-  '/openapi.yaml': { type: 'application/yaml', load: document },
+  '/openapi.yaml': {
+    type: 'application/yaml',
+    load: async () => (await servedContract(await document())).toString({ lineWidth: 0 }),
+  },
   '/openapi.json': {
     type: 'application/json',
-    load: async () => JSON.stringify(await parseContract(await document())),
+    load: async () => JSON.stringify(await servedContract(await document())),
   },
 })
 

@@ -12,9 +12,9 @@ export function checkLifecycle({ operationId, lifecycle }: Route, policy: Lifecy
     throw new HttpError('stability_not_enabled', `This server does not serve ${stability} operations.`)
   }
   if (!deprecated || policy.sunset === 'serve') return
-  const { sunsetAt, successor } = deprecated
+  const { successor } = deprecated
   const instead = successor ? ` Use ${successor.usage} instead.` : ''
-  if (now.getTime() >= sunsetAt) {
+  if (hasEnded({ lifecycle }, policy, now)) {
     throw new HttpError('operation_sunset', `${operationId} has reached its sunset.${instead}`)
   }
   const brownout = brownouts.find(({ from, to }) => from <= now.getTime() && now.getTime() < to)
@@ -24,6 +24,16 @@ export function checkLifecycle({ operationId, lifecycle }: Route, policy: Lifecy
       `${operationId} is off until ${new Date(brownout.to).toISOString()}, as it will be from its sunset on.${instead}`,
     )
   }
+}
+
+/** Whether an operation has reached its sunset, and the operator lets it end. */
+export function hasEnded(
+  { lifecycle }: Pick<Route, 'lifecycle'>,
+  policy: LifecyclePolicy,
+  now: Date,
+): boolean {
+  const { deprecated } = lifecycle
+  return deprecated !== undefined && policy.sunset === 'enforce' && now.getTime() >= deprecated.sunsetAt
 }
 
 const isBelow = (stability: Stability, lowest: Stability) =>

@@ -3,8 +3,8 @@ import { HttpError } from '../http/http-error.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses a JSON body (RFC 8259) without the gaps that parsers leave open: the bytes must be UTF-8, and no object may
- * name a member twice. No bytes are no body: undefined.
+ * Parses a JSON body as I-JSON (RFC 7493), without the gaps that parsers leave open: the bytes must be UTF-8, no string may
+ * have a lone surrogate, and no object may name a member twice. No bytes are no body: undefined.
  * @throws HttpError (`invalid_body`) saying where
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -19,11 +19,27 @@ export function parseJson(bytes: Uint8Array): unknown {
       Connection: 'close',
     })
   }
+  const malformed = surrogateEscape.test(text) ? malformedString(text) : undefined
+  if (malformed !== undefined) {
+    throw new HttpError(
+      'invalid_body',
+      `The body has a lone surrogate in the string at position ${malformed}.`,
+    )
+  }
   const repeated = isFlatAndUnrepeated(value, text) ? undefined : repeatedMember(text)
   if (repeated !== undefined) {
     throw new HttpError('invalid_body', `Body member ${JSON.stringify(repeated)} is given more than once.`)
   }
   return value
+}
+
+/** UTF-8 has no surrogates; only an escape can bring one. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/
+
+/** Where this (valid) JSON text has the first string that is not well-formed Unicode. */
+function malformedString(json: string): number | undefined {
+  const strings = json.matchAll(/"(?:[^"\\]|\\.)*"/g)
+  return strings.find(([token]) => !(JSON.parse(token) as string).isWellFormed())?.index
 }
 
 /** The text of a body; throws HttpError (`invalid_body`) unless it is UTF-8. */

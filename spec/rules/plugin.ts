@@ -2,7 +2,11 @@ import { closedBodies } from './closed-bodies.ts'
 import { commonResponses } from './common-responses.ts'
 import { descriptions } from './descriptions.ts'
 import { errorCodes } from './error-codes.ts'
+import { extensibleEnum } from './extensible-enum.ts'
 import { ids } from './ids.ts'
+import { namedResponses } from './named-responses.ts'
+import { parameterExamples } from './parameter-examples.ts'
+import { portablePatterns } from './portable-patterns.ts'
 import type { Rule } from './redocly.ts'
 import { responseBodies } from './response-bodies.ts'
 import { responseHeaders } from './response-headers.ts'
@@ -13,7 +17,11 @@ const rules: Record<string, Rule> = {
   'common-responses': commonResponses,
   descriptions,
   'error-codes': errorCodes,
+  'extensible-enum': extensibleEnum,
   ids,
+  'named-responses': namedResponses,
+  'parameter-examples': parameterExamples,
+  'portable-patterns': portablePatterns,
   'response-bodies': responseBodies,
   'response-headers': responseHeaders,
   'sunset-passed': sunsetPassed,

@@ -1,6 +1,6 @@
 import { findHeader, type HeaderRule, headersOf } from './header-table.ts'
 import { isSecured, type LintedOperation, operationRule } from './operation.ts'
-import { child } from './redocly.ts'
+import { child, type Fields, isFields, type Node } from './redocly.ts'
 
 /** Responses declare the headers that the server sends with them, and none of a mark that the operation does not have. */
 export const responseHeaders = operationRule((operation, report, context, root) => {
@@ -13,9 +13,11 @@ export const responseHeaders = operationRule((operation, report, context, root) 
       const reason = reasonOf(rule, operation, status)
       report(`the response carries ${rule.name}, since ${reason}; declare it`, node, 'headers')
     }
+    const isInPlace =
+      node.at.source.absoluteRef === owner.at.source.absoluteRef &&
+      node.at.pointer.startsWith(`${owner.at.pointer}/`)
     // A response that operations share declares what any of them sends.
-    const isOwn = node.at.source.absoluteRef === owner.at.source.absoluteRef
-    if (!isOwn || !node.at.pointer.startsWith(`${owner.at.pointer}/`)) continue
+    if (!isInPlace && usersOf(node, root).length > 1) continue
     for (const header of declared) {
       const rule = findHeader(header)
       const mark = rule?.server && marks[rule.operation ?? '']
@@ -25,6 +27,15 @@ export const responseHeaders = operationRule((operation, report, context, root) 
     }
   }
 })
+
+/** The operations that refer to a response. */
+function usersOf(response: Node, root: Node): Fields[] {
+  const membersOf = (value: unknown) => Object.values(isFields(value) ? value : {}).filter(isFields)
+  const operations = membersOf(root.fields.paths).flatMap(membersOf)
+  return operations.filter(({ responses }) =>
+    membersOf(responses).some(({ $ref }) => $ref === response.at.pointer),
+  )
+}
 
 /** What makes an operation so. */
 const marks: Readonly<Record<string, string>> = { deprecated: 'deprecated', unstable: 'x-stability' }

@@ -41,6 +41,17 @@ export function petSuite(open: Open) {
       expect((await store.pets.list({ limit: 10 })).items).toHaveLength(1)
     })
 
+    test('a list by one id comes with the version of the pet, read at the same moment', async () => {
+      const { store } = await open()
+      const id = await petWithStock(store)
+      const { value: pet } = (await store.pets.find(id))!
+      done(await store.pets.replace(id, { name: 'Tim', categoryId: pet.categoryId }, undefined))
+      const { version } = (await store.pets.find(id))!
+      expect(await store.pets.list({ limit: 5, id: [id] })).toMatchObject({ items: [{ id }], version })
+      for (const query of [{ id: [id, 999] }, { id: [999] }, { id: [id], name: 'Tom' }, {}])
+        expect(await store.pets.list({ limit: 5, ...query })).not.toHaveProperty('version')
+    })
+
     test('replacing keeps the status unless one is given, and raises only the versions of what changed', async () => {
       const { store } = await open()
       const id = await petWithStock(store)

@@ -31,6 +31,8 @@ function emptyOptionalParameters(contract) {
 
 const response = await fetch('/openapi.json')
 const contract = emptyOptionalParameters(await response.json())
+// Calls go to the server of this page, and to no other.
+contract.servers = contract.servers.filter(({ url }) => url.startsWith('/'))
 // The guide is in the docs; here it would only be in the way.
 contract.info.description = ''
 

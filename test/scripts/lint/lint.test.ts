@@ -42,11 +42,14 @@ function run(
 }
 
 /** The broken contract, and the line at which that shows. */
-function breakIt(contract: string, { after = '', replace, by, at }: Case): { text: string; line: number } {
+function breakIt(
+  contract: string,
+  { after = '', replace, by, at, response = '' }: Case,
+): { text: string; line: number } {
   const start = contract.indexOf(after)
   const place = contract.indexOf(replace, start)
   if (start < 0 || place < 0) throw new Error(`the contract has no "${replace}" after "${after}"`)
-  const text = contract.slice(0, place) + by + contract.slice(place + replace.length)
+  const text = contract.slice(0, place) + by + contract.slice(place + replace.length) + response
   if (at === undefined) return { text, line: lineOf(text, place) }
   const shown = new RegExp(`^ *${at.replace(/[^\w ]/g, '\\$&')}`, 'gm')
   // The line at which `after` stands counts as well.
@@ -78,7 +81,7 @@ describe('a contract is refused, at the right line, for', () => {
     vi.stubEnv('LINT_NOW', day)
     contract = await readFile(sound, 'utf8')
     problems = await lintAll()
-  }, 60_000)
+  }, patience.timeout)
 
   test.each(cases)('%s', (name, broken) => {
     const [rule, message] = broken.refused

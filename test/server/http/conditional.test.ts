@@ -124,6 +124,29 @@ test('DELETE heeds If-Match, and what is not there is 404 rather than 412', asyn
   }
 })
 
+test('a list of one pet by its id carries the ETag that changes are made with, and no other list does', async () => {
+  const { send } = await withRecords()
+  await send('POST', '/pets', { body: { name: 'Marlowe', categoryId: 1 } })
+  const { headers } = await send('GET', '/pets?id=1')
+  expect(headers.etag).toBe((await send('GET', '/pets/1')).headers.etag)
+  expect((await send('GET', '/pets?id=1&name=Biscuit&limit=1')).headers.etag).toBe(headers.etag)
+  for (const query of [
+    '',
+    '?id=9',
+    '?id=1&id=2',
+    '?id=1&id=1',
+    '?id=1&name=Rex',
+    '?name=Biscuit',
+    '?limit=1',
+  ])
+    expect((await send('GET', `/pets${query}`)).headers.etag, query).toBeUndefined()
+  const body = { name: 'Duchess', categoryId: 1 }
+  const changed = await send('PUT', '/pets/1', { body, headers: { 'if-match': headers.etag! } })
+  expect((await send('GET', '/pets?id=1')).headers.etag).toBe(changed.headers.etag)
+  const late = { headers: { 'if-match': headers.etag! } }
+  expect(await send('DELETE', '/pets/1', late)).toMatchObject({ status: 412 })
+})
+
 test('empty elements of a list are nothing (RFC 9110, section 5.6.1.2), but something has to be listed', async () => {
   const { send, app, key } = await withRecords()
   await app.listen({ host: '127.0.0.1', port: 0 })

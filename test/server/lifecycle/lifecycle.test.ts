@@ -133,3 +133,23 @@ test('deviations from the contract by the policy of the operator are listed', ()
     'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05, and through its brownouts.',
   ])
 })
+
+test('a Location names what still responds, whatever the operator decides about the sunset', async () => {
+  const locate = async (now: string, sunset?: 'serve') => {
+    const { send } = await startService({ clock: () => new Date(now), policy: { ...(sunset && { sunset }) } })
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    const headers = { 'idempotency-key': 'once' }
+    const body = { name: 'Biscuit', categoryId: 1 }
+    const created = await send('POST', '/pets', { body, headers })
+    const { location = '' } = created.headers
+    expect((await send('POST', '/pets', { body, headers })).headers.location).toBe(location)
+    expect(await send('GET', location)).toMatchObject({
+      status: 200,
+      headers: { etag: created.headers.etag },
+    })
+    return location
+  }
+  expect(await locate('2030-12-04T23:59:59Z')).toBe('/pets/1')
+  expect(await locate('2030-12-05T00:00:00Z')).toBe('/pets?id=1')
+  expect(await locate('2030-12-05T00:00:00Z', 'serve')).toBe('/pets/1')
+})

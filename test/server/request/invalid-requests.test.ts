@@ -27,11 +27,14 @@ const badPets: [string, string | Buffer, string[]][] = [
   ],
   ['an unknown status', '{"name":"Rex","categoryId":1,"status":"lost"}', ['status', 'available', 'sold']],
   ['an empty name', '{"name":"","categoryId":1}', ['name', 'at least 1 character.']],
-  ['a name of white space', '{"name":" \u00a0 ","categoryId":1}', ['name', 'form that the docs describe']],
+  ['a name of spaces', '{"name":"   ","categoryId":1}', ['name', 'form that the docs describe']],
   ['a name too long', `{"name":"${name100}x","categoryId":1}`, ['name', 'at most 100 characters.']],
   ['NUL in a name', '{"name":"R\\u0000x","categoryId":1}', ['name', 'form that the docs describe']],
-  ['a control character', '{"name":"R\\u009fx","categoryId":1}', ['name', 'form that the docs describe']],
-  ['a lone surrogate', '{"name":"R\\ud800x","categoryId":1}', ['name', 'form that the docs describe']],
+  ['a name of one line feed', '{"name":"\\n","categoryId":1}', ['name', 'form that the docs describe']],
+  ['a control character', '{"name":"R\\u007fx","categoryId":1}', ['name', 'form that the docs describe']],
+  ['a lone surrogate', '{"name":"R\\ud800x","categoryId":1}', ['lone surrogate', 'position 8.']],
+  ['half a pair beside a whole one', '{"name":"\\uD83D\\uDC36\\uDC36","categoryId":1}', ['lone surrogate']],
+  ['a member named by a lone surrogate', '{"name":"Rex","categoryId":1,"\\udfff":1}', ['lone surrogate']],
   ['an array', '[]', ['Body', 'object']],
   ['a bare null', 'null', ['Body', 'object']],
   ['broken JSON', '{"name":"Rex"', ['JSON']],
@@ -55,9 +58,20 @@ test.each(badPets)('POST /pets refuses %s', async (_, body, words) => {
   expect((await send('GET', '/pets')).body).toEqual([])
 })
 
-test('names take what people write: emoji count as one, and any script will do', async () => {
+test('names are any Unicode text but for the control characters of ASCII, and emoji count as one', async () => {
   const { send } = await withDog()
-  for (const name of ['🐶'.repeat(100), 'ريكس', '\u202eRex', 'O’Malley "the cat"', name100]) {
+  const escaped = await send('POST', '/pets', { body: '{"name":"\\uD83D\\uDC36 \\\\ud800","categoryId":1}' })
+  expect(escaped).toMatchObject({ status: 201, body: { name: '🐶 \\ud800' } })
+  for (const name of [
+    '🐶 Rex',
+    '\u0085',
+    '\u00a0',
+    '🐶'.repeat(100),
+    'ريكس',
+    '\u202eRex',
+    'O’Malley "the cat"',
+    name100,
+  ]) {
     const created = await send('POST', '/pets', { body: { name, categoryId: 1 } })
     expect(created).toMatchObject({ status: 201, body: { name } })
   }
@@ -72,16 +86,23 @@ test.each([
   ['2030-03-01T10:00:00', 'date-time'],
   ['2030-03-01T10:00:00+0530', 'date-time'],
   ['2029-02-29T10:00:00Z', 'date-time'],
-  ['1999-12-31T10:00:00Z', 'form that the docs describe'],
+  ['1999-12-31T23:00:00-05:00', 'must be in the years 2000 to 2999'],
+  ['3000-01-01T01:00:00+05:00', 'must be in the years 2000 to 2999'],
   [1893456000, 'string'],
 ])('an order refuses the ship date %j', async (shipDate, word) => {
   const { send } = await withDog()
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
-  const response = await send('POST', '/store/orders', { body: { petId: 1, shipDate } })
-  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
-  const { message } = response.body as { message: string }
-  expect(message).toContain('shipDate')
-  expect(message).toContain(word)
+  await send('POST', '/store/orders', { body: { petId: 1 } })
+  const responses = [
+    await send('POST', '/store/orders', { body: { petId: 1, shipDate } }),
+    await send('PATCH', '/store/orders/1', { body: { shipDate } }),
+  ]
+  for (const { status, body } of responses) {
+    const { code, message } = body as { code: string; message: string }
+    expect({ status, code }).toEqual({ status: 400, code: 'invalid_body' })
+    expect(message).toContain('shipDate')
+    expect(message).toContain(word)
+  }
 })
 
 test.each([

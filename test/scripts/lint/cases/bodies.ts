@@ -23,13 +23,13 @@ const headers = (after: string, replace: string, message: string, at = 'headers:
   refused: ['petstore/response-headers', message],
 })
 
-const stability = `            X-Stability: { $ref: "#/components/headers/Text" }\n`
+const stability = `        X-Stability: { $ref: "#/components/headers/Text" }\n`
 
 /** What responses carry: bodies, examples and headers. */
 export const carried: Record<string, Case> = {
   'a success without an example': bodies(
-    'operationId: getThing',
-    '              example: { id: 1, name: Comb }\n',
+    '    ThingFound:',
+    '          example: { id: 1, name: Comb }\n',
     '',
     'no example of this body',
     'application/json:',
@@ -64,35 +64,35 @@ export const carried: Record<string, Case> = {
     refused: ['petstore/error-codes', 'write 410'],
   },
   'an example that breaks its schema': {
-    after: 'operationId: getThing',
+    after: '    ThingFound:',
     replace: 'example: { id: 1, name: Comb }',
     by: 'example: { id: one, name: Comb }',
     refused: ['no-invalid-media-type-examples', 'integer'],
   },
   'an example with a member too many': {
-    after: 'operationId: getThing',
+    after: '    ThingFound:',
     replace: 'example: { id: 1, name: Comb }',
     by: 'example: { id: 1, nmae: Comb }',
     refused: ['no-invalid-media-type-examples', 'nmae'],
   },
   'a response without X-Request-Id': headers(
-    'operationId: createThing',
-    `            X-Request-Id: { $ref: "#/components/headers/RequestId" }\n`,
+    '    ThingCreated:',
+    `        X-Request-Id: { $ref: "#/components/headers/RequestId" }\n`,
     'X-Request-Id, since every response does',
   ),
   'a response to a key without RateLimit': headers(
-    'operationId: createThing',
-    `            RateLimit: { $ref: "#/components/headers/Text" }\n`,
+    '    ThingCreated:',
+    `        RateLimit: { $ref: "#/components/headers/Text" }\n`,
     'RateLimit, since createThing needs a key and keys are limited',
   ),
   '201 without Location': headers(
-    'operationId: createThing',
-    `            Location: { $ref: "#/components/headers/Text" }\n`,
+    '    ThingCreated:',
+    `        Location: { $ref: "#/components/headers/Text" }\n`,
     'Location, since its status is 201',
   ),
   '304 without ETag': headers(
-    '"304"',
-    `            ETag: { $ref: "#/components/headers/Text" }\n`,
+    '    NotModified:',
+    `        ETag: { $ref: "#/components/headers/Text" }\n`,
     'ETag, since its status is 304',
   ),
   '401 without WWW-Authenticate': headers(
@@ -100,11 +100,7 @@ export const carried: Record<string, Case> = {
     `, WWW-Authenticate: { $ref: "#/components/headers/Text" }`,
     'WWW-Authenticate, since its status is 401',
   ),
-  'an unstable operation without X-Stability': headers(
-    'operationId: deleteThing',
-    stability,
-    'deleteThing is beta',
-  ),
+  'an unstable operation without X-Stability': headers('    ThingDeleted:', stability, 'deleteThing is beta'),
   'X-Stability of a stable operation': {
     after: 'operationId: deleteThing',
     replace: '      x-stability: beta\n',
@@ -116,15 +112,15 @@ export const carried: Record<string, Case> = {
     ],
   },
   'Deprecation of an operation that stays': {
-    after: 'operationId: listThings',
-    replace: '          headers:\n',
-    by: '          headers:\n            Deprecation: { $ref: "#/components/headers/Text" }\n',
+    after: '    ThingPage:',
+    replace: '      headers:\n',
+    by: '      headers:\n        Deprecation: { $ref: "#/components/headers/Text" }\n',
     at: 'Deprecation:',
     refused: ['petstore/response-headers', 'never carries Deprecation'],
   },
   'a deprecated operation without Deprecation': headers(
-    'operationId: getThing',
-    `            Deprecation: { $ref: "#/components/headers/Text" }\n`,
+    '    ThingFound:',
+    `        Deprecation: { $ref: "#/components/headers/Text" }\n`,
     'Deprecation, since getThing is deprecated',
   ),
 }

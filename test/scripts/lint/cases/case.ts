@@ -6,6 +6,8 @@ export interface Case {
   replace: string
   /** What to write instead. */
   by: string
+  /** What to add to the shared responses, at the end of the contract. */
+  response?: string
   /** The line of the problem begins so, white space aside; else it is the first line of what is written. */
   at?: string
   /** The rule, and a part of the message. */

@@ -15,4 +15,10 @@ export const marks: Record<string, Case> = {
     at: 'security:',
     refused: ['security-defined', 'kye'],
   },
+  'an extensible enumeration that lacks a code': {
+    replace: '            - gone\n',
+    by: '',
+    at: 'x-extensible-enum:',
+    refused: ['petstore/extensible-enum', 'not the list of x-error-codes; write [bad_request, '],
+  },
 }

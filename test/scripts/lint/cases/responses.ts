@@ -18,17 +18,13 @@ const superfluous = (operation: string, status: string, written: string, before:
   refused: ['petstore/common-responses', `${operation} never responds ${status}`],
 })
 
-const methodNotAllowed = `        "405":
-          description: No.
-          headers:
-            Allow: { $ref: "#/components/headers/Text" }
-            RateLimit: { $ref: "#/components/headers/Text" }
-            RateLimit-Policy: { $ref: "#/components/headers/Text" }
-            X-Request-Id: { $ref: "#/components/headers/RequestId" }
-          content:
-            application/json:
-              schema: { $ref: "#/components/schemas/Error" }
-              example: { code: method_not_allowed, message: There is only GET., status: 405 }
+const methodNotAllowed = `    MethodNotAllowed:
+      description: No.
+      headers: *stable
+      content:
+        application/json:
+          schema: *error
+          example: { code: method_not_allowed, message: There is only GET., status: 405 }
 `
 
 /** Responses come exactly where they can come from. */
@@ -46,7 +42,7 @@ export const responses: Record<string, Case> = {
   '503 is missing': missing('deleteThing', '503', 'Unavailable'),
   '406 is missing beside a body': missing('listThings', '406', 'NotAcceptable'),
   '406 without a body': superfluous('deleteThing', '406', response('406', 'NotAcceptable'), '412'),
-  '412 is missing beside If-Match': missing('deleteThing', '412', 'PreconditionFailed'),
+  '412 is missing beside If-Match': missing('createThing', '412', 'PreconditionFailed'),
   '412 without If-Match': superfluous('listThings', '412', response('412', 'PreconditionFailed'), '429'),
   '412 is missing beside If-None-Match of a write': {
     after: 'operationId: createThing',
@@ -60,12 +56,12 @@ export const responses: Record<string, Case> = {
   '413 beside a body that has no meaning': {
     after: 'operationId: listThings',
     replace: '      responses:\n',
-    by: `      requestBody: application/json: $ref: "#/components/schemas/NewThing" , example: \n      responses:\n$response('413', 'ContentTooLarge')`,
+    by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${response('413', 'ContentTooLarge')}`,
     at: '"413"',
     refused: ['petstore/common-responses', 'listThings never responds 413'],
   },
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
-  '415 without a body': superfluous('deleteThing', '415', response('415', 'UnsupportedMediaType'), '429'),
+  '415 without a body': superfluous('listThings', '415', response('415', 'UnsupportedMediaType'), '429'),
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
   '410 of an operation that stays': superfluous('listThings', '410', response('410', 'Gone'), '429'),
   '304 without If-None-Match': {
@@ -82,7 +78,16 @@ export const responses: Record<string, Case> = {
     at: 'responses:',
     refused: ['petstore/common-responses', 'listThings can respond 304'],
   },
-  '405 on an operation': superfluous('getAbout', '405', methodNotAllowed, '429'),
+  '405 on an operation': {
+    ...superfluous('getAbout', '405', response('405', 'MethodNotAllowed'), '429'),
+    response: methodNotAllowed,
+  },
+  'a response in place': {
+    after: 'operationId: getAbout',
+    replace: '{ $ref: "#/components/responses/About" }',
+    by: '{ description: Nothing., headers: { X-Request-Id: { $ref: "#/components/headers/RequestId" } } }',
+    refused: ['petstore/named-responses', 'getAbout describes its response 204 in place'],
+  },
   'a default response': {
     after: 'operationId: deleteThing',
     replace: '        "503":',

@@ -14,6 +14,15 @@ const rule = (
   ...more,
 })
 
+const pattern = (text: string, reason: string): Case =>
+  rule(
+    'petstore/portable-patterns',
+    '        name: {',
+    `        part: { type: string, description: A part., pattern: '${text}' }\n        name: {`,
+    reason,
+    { after: '    NewThing:', at: 'part: {' },
+  )
+
 /** Names, descriptions, ids, bodies. */
 export const shapes: Record<string, Case> = {
   'no operationId': rule('operation-operationId', '      operationId: createThing\n', '', 'operationId', {
@@ -136,13 +145,13 @@ export const shapes: Record<string, Case> = {
   'an id of another format': rule(
     'petstore/ids',
     `schema: { $ref: "#/components/schemas/Id" }`,
-    'schema: { type: integer, format: int32, minimum: 1, maximum: 9 }',
+    'schema: { type: integer, format: int32, minimum: 1, maximum: 9, example: 1 }',
     'not an int64',
   ),
   'ids in a list': rule(
     'petstore/ids',
-    'name: kind, in: query, description: Only things of this kind., schema: { type: string }',
-    'name: id, in: query, description: Only these., schema: { type: array, items: { type: string } }',
+    'name: kind, in: query, description: Only things of this kind., schema: { type: string }, example: comb',
+    'name: id, in: query, description: Only these., schema: { type: array, items: { type: string } }, example: [a]',
     'not an int64',
   ),
   'an id in a response': rule(
@@ -177,9 +186,16 @@ export const shapes: Record<string, Case> = {
   ),
   'a parameter’s example that breaks its schema': rule(
     'no-invalid-parameter-examples',
-    'schema: { type: string }',
-    'schema: { type: string }, example: 7',
+    'example: comb',
+    'example: 7',
     'string',
+  ),
+  'a parameter without an example': rule(
+    'petstore/parameter-examples',
+    ', example: comb',
+    '',
+    'no example of kind',
+    { at: '- { name: kind' },
   ),
   'a schema’s example that breaks it': rule(
     'no-invalid-schema-examples',
@@ -201,4 +217,13 @@ export const shapes: Record<string, Case> = {
     'camelCase',
     { after: '    NewThing:', at: 'last_name:' },
   ),
+  'a pattern that looks ahead': pattern('^(?!x)', 'look-around'),
+  'a pattern in a class of Unicode escapes': pattern('^[^\\u0000-\\u001F]+$', 'beyond ASCII'),
+  'a pattern with characters of Latin-1': pattern('^[^\\x80-\\x9F]+$', 'beyond ASCII'),
+  'a pattern with a shorthand': pattern('^\\d+$', 'spell it out, as in [0-9]'),
+  'a pattern with a property': pattern('^\\p{L}+$', 'a property or a back-reference'),
+  'a pattern with a lazy quantifier': pattern('^a+?$', 'at "a+?$"'),
+  'a pattern that intersects classes': pattern('^[a-z&&b]+$', 'at "[a-z&&b]+$"'),
+  'a pattern that counts half emoji': pattern('^[^a]{3}$', 'at "[^a]{3}$"'),
+  'a pattern with a dot': pattern('^a.b$', 'what a dot leaves out differs'),
 }

@@ -1,0 +1,28 @@
+import type { Route } from '../../generated/router.ts'
+import type { LifecyclePolicy } from '../settings/lifecycle.ts'
+import { hasEnded } from './lifecycle.ts'
+
+/** Turns the Location that a handler gives into one that still responds. */
+export type Locate = (location: string) => string
+
+/**
+ * Once the operation that reads a resource has ended, a Location is the call of its successor: `/pets/7` becomes `/pets?id=7`
+ * where `x-successor` says `GET /pets?id={petId}`. Handlers need not know of it.
+ */
+export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
+  const ending = routes.flatMap((route) => {
+    const target = /^GET (\/\S*)$/.exec(route.lifecycle.deprecated?.successor?.usage ?? '')?.[1]
+    const path = route.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)')
+    return route.method === 'GET' && target !== undefined
+      ? [{ route, target, path: new RegExp(`^${path}$`) }]
+      : []
+  })
+  return (location) => {
+    for (const { route, target, path } of ending) {
+      const values = path.exec(location)?.groups
+      if (values && hasEnded(route, policy, clock()))
+        return target.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    }
+    return location
+  }
+}

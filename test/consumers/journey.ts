@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { parse } from 'yaml'
+import type { Consumer } from './consumers.ts'
+
+/** A server to call, and a key with all scopes. */
+export interface Target {
+  url: string
+  key: string
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The programs that a consumer needs and that are not on PATH. */
+export function missing({ needs }: Consumer): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return needs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))))
+}
+
+/**
+ * Generates a client in a folder outside of this project, compiles it and sends it on its journey.
+ * @returns the line in which it prints what it makes of a 304
+ * @throws Error with everything that the step which failed wrote
+ */
+export async function journey(consumer: Consumer, target: Target, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await cp(join(import.meta.dirname, consumer.folder), folder, { recursive: true })
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  await writeFile(join(folder, 'openapi.yaml'), contract)
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(parse(contract)))
+  if (!existsSync(join(folder, 'node_modules')))
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  let written = ''
+  for (const [program, ...args] of consumer.steps) written = await step(program, args, folder, target)
+  const [line] = /304: .+/.exec(written) ?? []
+  if (line === undefined) throw new Error(`It did not reach the end of its journey:\n${written}`)
+  return line
+}
+
+function step(program: string, args: string[], cwd: string, { url, key }: Target): Promise<string> {
+  const env = { ...process.env, PETSTORE_URL: url, PETSTORE_KEY: key }
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { cwd, env, maxBuffer: 1e8 }, (error, out, err) => {
+      if (error) reject(new Error(`${[program, ...args].join(' ')}\n${out}${err}`.trim()))
+      else resolve(out)
+    })
+  })
+}
