@@ -6,7 +6,7 @@ import type { Contestant } from './contestants.ts'
 import { copyOf, type Template } from './database.ts'
 import type { Progress } from './progress.ts'
 import { exchange } from './request.ts'
-import type { Cell, Measured, Memory, Starts } from './results.ts'
+import { type Cell, type Measured, type Memory, type Starts, surroundingsOf } from './results.ts'
 import { alternate, durationOf, type Entrant, type Pace } from './rounds.ts'
 import { type Server, startServer } from './server.ts'
 import { get } from './work/get.ts'
@@ -113,7 +113,7 @@ async function measureCell(
       })
     }
   }
-  const what = `${work.title}, ${cell.connections} connections, ${cell.pets} pets`
+  const what = `${work.title}, ${surroundingsOf(cell)}`
   let at = 0
   const rounds = await alternate(entrants, cell.connections, pace, (round) => {
     if (round > 0) progress.done(entrants.length * (round === 1 ? pace.warmUp : pace.seconds))

@@ -2,11 +2,19 @@
 import { contestants, petstore, versionOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
 import { markdownTable } from './markdown.ts'
-import { type Figure, type Measured, medianOf, type Results, ratioOf, valuesOf } from './results.ts'
+import {
+  type Figure,
+  type Measured,
+  medianOf,
+  type Results,
+  ratioOf,
+  surroundingsOf,
+  valuesOf,
+  whole,
+} from './results.ts'
 import { median, spreadOf } from './statistics.ts'
 import { works } from './work/index.ts'
 
-const whole = (value: number) => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
 const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${Math.round(bytes / 1e6)}`)
@@ -49,14 +57,16 @@ Written by \`npm run bench\` on ${machine.date}; do not edit.
 ${quietness(measured)}`.trimEnd()
 }
 
-/** Whether other work disturbed the run: a server that is asked to read has its core to itself otherwise. */
+/** Whether other work disturbed the run: a server that has reads to do all the time has its core to itself otherwise. */
 function quietness(measured: readonly Measured[]): string {
-  const figures = measured.find(({ work }) => work === 'get')?.figures ?? []
-  const shares = figures.map((figure) =>
-    median(figure.rounds.map(({ perSecond, cpu }) => (perSecond * cpu) / 1e6)),
+  const reading = measured.filter(
+    ({ work, connections }) => (work === 'get' || work === 'list') && connections > 1,
   )
+  const shares = reading
+    .flatMap(({ figures }) => figures)
+    .map(({ rounds }) => median(rounds.map(({ perSecond, cpu }) => (perSecond * cpu) / 1e6)))
   if (shares.length === 0 || shares.some(Number.isNaN)) return ''
-  return `- Disturbance: in the first measurement of GET each server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
+  return `- Disturbance: while it was read from, a server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
 }
 
 function goals(results: Results): string {
@@ -73,15 +83,12 @@ function workSection(title: string, measured: readonly Measured[]): string[] {
   return section(
     title,
     [
-      `${describe(standard)}:`,
+      `${surroundingsOf(standard)}:`,
       full(standard),
       ...(others.length ? ['Requests per second otherwise:', rates(measured)] : []),
     ].join('\n\n'),
   )
 }
-
-const describe = ({ connections, pets }: Measured) =>
-  `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
 
 function full({ figures }: Measured): string {
   const ours = figures.find(({ name }) => name === petstore)
@@ -109,7 +116,7 @@ function rates(measured: readonly Measured[]): string {
       return ours && ours !== figure ? `${rate} (${comparison(ours, figure)})` : rate
     }),
   ])
-  return markdownTable(['', ...measured.map(describe)], rows, `l${'r'.repeat(measured.length)}`)
+  return markdownTable(['', ...measured.map(surroundingsOf)], rows, `l${'r'.repeat(measured.length)}`)
 }
 
 const byRate = (figures: readonly Figure[]) =>

@@ -10,6 +10,13 @@ export interface Cell {
   pets: number
 }
 
+/** A number without fraction, with spaces between the thousands. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+
+/** In what surroundings a cell was measured. */
+export const surroundingsOf = ({ connections, pets }: Cell): string =>
+  `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
+
 /** The rounds of one contestant in a cell. */
 export interface Figure {
   name: string

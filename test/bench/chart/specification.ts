@@ -1,7 +1,7 @@
 /** The chart as a Vega-Lite specification: a panel for each kind of work, a bar for each contestant. */
 import type { TopLevelSpec } from 'vega-lite'
 import { contestants, petstore } from '../contestants.ts'
-import { type Measured, type Results, valuesOf } from '../results.ts'
+import { type Measured, type Results, surroundingsOf, valuesOf, whole } from '../results.ts'
 import { spreadOf } from '../statistics.ts'
 import { works } from '../work/index.ts'
 
@@ -38,7 +38,7 @@ export function specification({ measured, machine }: Results): TopLevelSpec {
     title: {
       text: 'Requests per second on one core',
       subtitle: [
-        `${standard?.connections} connections, ${standard?.pets} pets, SQLite with synchronous=FULL. Lines show the slowest and the fastest round.`,
+        `${standard ? surroundingsOf(standard) : 'Nothing measured'}, SQLite with synchronous=FULL. Lines show the slowest and the fastest round.`,
         `${machine.processor}, Node ${machine.node}, ${machine.date}`,
       ],
       anchor: 'start',
@@ -125,7 +125,7 @@ function barsOf({ work, figures }: Measured): Bar[] {
       length: median / longest,
       slowest: least / longest,
       fastest: greatest / longest,
-      label: Math.round(median).toLocaleString('en').replaceAll(',', ' '),
+      label: whole(median),
       kind: kindOf(figure.name),
     }
   })
