@@ -41,12 +41,8 @@ const cases: Record<string, Case> = {
     breaks: ['getOrder'],
   },
   'a header that is gone': {
-    edit: [
-      'operationId: placeOrder',
-      "            Location: { $ref: '#/components/headers/Location' }\n",
-      '',
-    ],
-    at: ['operationId: placeOrder', 'Location:'],
+    edit: ['    OrderPlaced:\n', "        Location: { $ref: '#/components/headers/Location' }\n", ''],
+    at: ['    OrderPlaced:\n', 'Location:'],
     says: 'Response header `Location` was removed.',
     breaks: ['placeOrder'],
   },
