@@ -1,9 +1,13 @@
 import { closedBodies } from './closed-bodies.ts'
 import { commonResponses } from './common-responses.ts'
 import { descriptions } from './descriptions.ts'
+import { errorCatalogue } from './error-catalogue.ts'
 import { errorCodes } from './error-codes.ts'
+import { errorSchema } from './error-schema.ts'
 import { ids } from './ids.ts'
+import { knownMarks } from './known-marks.ts'
 import type { Rule } from './redocly.ts'
+import { requiredScopes } from './required-scopes.ts'
 import { responseBodies } from './response-bodies.ts'
 import { responseHeaders } from './response-headers.ts'
 import { sunsetPassed } from './sunset-passed.ts'
@@ -12,8 +16,12 @@ const rules: Record<string, Rule> = {
   'closed-bodies': closedBodies,
   'common-responses': commonResponses,
   descriptions,
+  'error-catalogue': errorCatalogue,
   'error-codes': errorCodes,
+  'error-schema': errorSchema,
   ids,
+  'known-marks': knownMarks,
+  'required-scopes': requiredScopes,
   'response-bodies': responseBodies,
   'response-headers': responseHeaders,
   'sunset-passed': sunsetPassed,

@@ -60,7 +60,7 @@ export const responses: Record<string, Case> = {
   '413 beside a body that has no meaning': {
     after: 'operationId: listThings',
     replace: '      responses:\n',
-    by: `      requestBody: application/json: $ref: "#/components/schemas/NewThing" , example: \n      responses:\n$response('413', 'ContentTooLarge')`,
+    by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${response('413', 'ContentTooLarge')}`,
     at: '"413"',
     refused: ['petstore/common-responses', 'listThings never responds 413'],
   },
