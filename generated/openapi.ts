@@ -19,7 +19,7 @@ info:
     \`\`\`
 
     The examples on this page speak of the pets that a fresh server comes with, so on one each sample works as it
-    stands once it finds the key: \`export PETSTORE_KEY=$(cat data/admin.key)\`. A running
+    stands once it finds the key: \`export API_KEY=$(cat data/admin.key)\`. A running
     server also has a console at \`/try\`, where you give your key once and call from the page.
 
     ## Access

@@ -6,6 +6,7 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { service } from '../handlers/service.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
@@ -16,7 +17,7 @@ import { oneAtATime, watch } from './dev/watch.ts'
 import { CommandFailed, run } from './lib/command.ts'
 
 run(async () => {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, service.id)
   const { host, port } = settings
   const live = new Live()
   let workshop: Workshop | undefined

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/key-store.ts'
 import { scopes as contractScopes } from '../generated/router.ts'
+import { service } from '../handlers/service.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
@@ -73,7 +74,7 @@ function creation(args: string[]) {
     throw new CommandFailed(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
   const expiresAt = values.expires === undefined ? undefined : expiry(values.expires)
   return async (keys: KeyStore) => {
-    const key = newKey()
+    const key = newKey(service.id)
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
       throw new CommandFailed(
         `A key named "${printable(name)}" is in force already; rotate or revoke it, or choose another name.`,
@@ -84,7 +85,7 @@ function creation(args: string[]) {
 }
 
 async function rotate(keys: KeyStore, name: string) {
-  const key = newKey()
+  const key = newKey(service.id)
   if (!(await keys.rotate(name, digestOf(key)))) throw notInForce(name)
   console.log(key)
 }

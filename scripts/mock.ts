@@ -3,6 +3,7 @@
  * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
  */
 import * as contract from '../generated/router.ts'
+import { service } from '../handlers/service.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
@@ -18,11 +19,13 @@ import { mockRoutes } from './mock/mock.ts'
 const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
 
 run(async () => {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, service.id)
   const { policy, clock, logLevel } = settings
   const app = buildApp({
+    id: service.id,
     contract,
     handlers: {},
+    writeProblem: service.writeProblem,
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
     usage: forgetUsage,

@@ -1,6 +1,6 @@
-/** Puts the sample data into the database of DATABASE_URL, unless it holds pets or categories already. */
+/** Puts the sample data into the database of DATABASE_URL, unless it holds data already. */
 import { parseArgs } from 'node:util'
-import { seed } from '../db/samples.ts'
+import { service } from '../handlers/service.ts'
 import { run } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 
@@ -8,11 +8,7 @@ run(async () => {
   // There is nothing to say to it, and whoever does should hear so before anything is done.
   parseArgs({ options: {} })
   await withStore(async (store) => {
-    const seeded = await seed(store)
-    console.log(
-      seeded
-        ? `Added ${seeded.categories} categories, ${seeded.pets} pets and ${seeded.orders} orders.`
-        : 'There are pets or categories already; nothing was changed.',
-    )
+    const added = await service.seed(store)
+    console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
   })
 })

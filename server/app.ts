@@ -8,6 +8,7 @@ import { useDocs } from './docs/routes.ts'
 import { containment } from './http/contain.ts'
 import { checkSingleHeaders } from './http/duplicate-headers.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { problemDetails, type WriteProblem } from './http/problem.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { nowhere, originForm } from './http/request-target.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
@@ -28,6 +29,8 @@ import { type Protection, trustedProxies, unprotected } from './settings/network
 
 /** What a service is made of. The keys and the counts of calls may come from anywhere; only handlers see the store. */
 export interface ServiceOptions extends Access {
+  /** In the names of metrics: lower-case letters. */
+  id: string
   contract: Contract
   /** By operationId. */
   handlers: Readonly<Record<string, Handler>>
@@ -38,6 +41,8 @@ export interface ServiceOptions extends Access {
   clock(): Date
   /** Records traces; undefined when no collector is named. */
   trace?: ((app: FastifyInstance) => void) | undefined
+  /** The shape of errors; problem details (RFC 9457) by default. */
+  writeProblem?: WriteProblem
   /** Silent by default. */
   log?: Log
   protection?: Protection
@@ -53,14 +58,14 @@ export type Mock = (route: Route) => { route: Route; respond: Respond }
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { contract, handlers, store, usage, policy, clock, mock } = options
-  const { log = silent(), protection = unprotected } = options
+  const { id, contract, handlers, store, usage, policy, clock, mock } = options
+  const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
   const { routes, allow, lacking, document } = contract
   assertEnforceable(routes, options)
 
   const contain = containment(() => app.log)
   const logged = throttle()
-  const raw = rawResponses(methodsOfServer(allow), contain, (status, message) => {
+  const raw = rawResponses(methodsOfServer(allow), contain, writeProblem, (status, message) => {
     countUnrouted(status)
     logged(message, (times) => app.log.info({ status, times }, message))
   })
@@ -81,6 +86,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
   app.server.on('connect', raw.onConnect)
+  app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
@@ -111,7 +117,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
 
   const admit = admission(options, limits, usage)
   useHealth(app, store)
-  const countUnrouted = useMetrics(app, { routes, clock, activity: store.activity }, admit)
+  const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity }, admit)
   useDocs(
     app,
     (request, reply, done) => {

@@ -3,14 +3,23 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { flushToDisk } from '../db/flush.ts'
-import { seed } from '../db/samples.ts'
-import type { Store } from '../db/store.ts'
+import type { KeyStore } from '../db/key-store.ts'
 import { fileOf } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** The name of the first key of a database. Whether there ever was one tells the first start from all others. */
 const firstKey = 'admin'
+
+/** What a first start puts into a database. */
+export interface FirstData {
+  /** Of the service, for its key. */
+  id: string
+  /** Of the first key. */
+  scopes: readonly string[]
+  /** Adds sample data. */
+  seed(): Promise<unknown>
+}
 
 /** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
@@ -24,21 +33,20 @@ export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string 
  *
  * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
  * the next start makes ready, or one that is complete.
- * @param scopes those of the first key
  * @returns the file of the key; undefined when this was not the first start
  */
 export async function bootstrap(
-  store: Store,
+  keys: Pick<KeyStore, 'list' | 'create'>,
   settings: Settings,
-  scopes: readonly string[],
+  { id, scopes, seed }: FirstData,
 ): Promise<string | undefined> {
-  if ((await store.keys.list()).some(({ name }) => name === firstKey)) return undefined
-  if (!settings.databaseChosen) await seed(store)
+  if ((await keys.list()).some(({ name }) => name === firstKey)) return undefined
+  if (!settings.databaseChosen) await seed()
   const file = adminKeyFile(settings)
   await mkdir(dirname(file), { recursive: true })
-  const key = newKey()
+  const key = newKey(id)
   // Inside the transaction no other server can write the file, and so it holds the key that is committed.
-  const made = await store.keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () =>
+  const made = await keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () =>
     replaceSecret(file, `${key}\n`),
   )
   return made && file

@@ -76,7 +76,7 @@ export type Respond = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** A path template as Fastify's router writes it: `/pets/:petId`. */
+/** A path template as Fastify's router writes it: `/things/:thingId`. */
 export const routerPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
@@ -171,7 +171,7 @@ export function respondWith(handler: Handler, route: Route, store: unknown): Res
 /** Loaded when the contract has cookies, or parameters in an uncommon style. */
 const serialized = () => import('./request/serialized-parameters.ts')
 
-/** The router matches `/pets/` with `/pets/{petId}` and an empty id; the contract has no such path. */
+/** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */
 function hasEmptyParameter({ params }: FastifyRequest): boolean {
   const path = params as Record<string, string>
   for (const name in path) if (path[name] === '') return true

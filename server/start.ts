@@ -5,6 +5,7 @@ import { openCopy, openStore } from '../db/open.ts'
 import { fileOf } from '../db/url.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
+import { service } from '../handlers/service.ts'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import { trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
@@ -35,7 +36,7 @@ export async function main(serving: Serving = {}) {
   neverWait()
   try {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
-    await start(readSettings(process.env, values.at), serving)
+    await start(readSettings(process.env, service.id, values.at), serving)
   } catch (error) {
     process.stderr.write(
       `${printableLines(isUserError(error) ? error.message : String((error as Error).stack))}\n`,
@@ -57,8 +58,10 @@ async function start(settings: Settings, { mock, listening }: Serving) {
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
   const app = buildApp({
+    id: service.id,
     contract,
     handlers,
+    writeProblem: service.writeProblem,
     store,
     keys: store.keys,
     tokens: issuer && (await trustIssuer(issuer, onIssuerFailure)),
@@ -82,14 +85,18 @@ async function start(settings: Settings, { mock, listening }: Serving) {
 
 /**
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
- * orders would get ship dates of that day, and idempotency keys would expire.
+ * what is written would bear the date of that day, and idempotency keys would expire.
  */
 async function openServed(settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const store = await openStore(databaseUrl, isCopied ? {} : { clock })
   try {
-    const newKeyFile = await bootstrap(store, settings, allScopes(contract.scopes))
+    const newKeyFile = await bootstrap(store.keys, settings, {
+      ...service,
+      scopes: allScopes(contract.scopes),
+      seed: () => service.seed(store),
+    })
     if (!isCopied) return { store, newKeyFile }
     await store.close()
     const copy = await openCopy(databaseUrl, { clock })
@@ -129,10 +136,10 @@ async function listen(app: ReturnType<typeof buildApp>, settings: Settings): Pro
 }
 
 function print(address: string, newKeyFile: string | undefined) {
-  process.stdout.write(`Pet Store listens on ${address}\nDocs: ${address}/docs\n`)
+  process.stdout.write(`${service.name} listens on ${address}\nDocs: ${address}/docs\n`)
   if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, newKeyFile)}\n`)
 }
 
 /** A first call, with the key from its file. */
 export const curlLine = (address: string, keyFile: string): string =>
-  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}/pets?limit=3"`
+  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}${service.firstCall}"`

@@ -5,7 +5,7 @@ import { redocly } from '../lib/redocly.ts'
 
 /** One side of a difference. */
 export interface Side {
-  /** From the root of the flattened contract: `#/paths/~1pets/get`. */
+  /** From the root of the flattened contract: `#/paths/~1things/get`. */
   pointer: string
   value?: unknown
 }

@@ -8,7 +8,7 @@ import { ContractRefused } from '../openapi/problem.ts'
 export interface FlatContract {
   document: Record<string, unknown>
   /**
-   * What is written where in the bundled contract, by JSON pointer into `document`, such as `#/paths/~1pets/get`. What was a
+   * What is written where in the bundled contract, by JSON pointer into `document`, such as `#/paths/~1things/get`. What was a
    * reference is where that stands; what it named is found with a `/` at the end.
    */
   origins: ReadonlyMap<string, Path>

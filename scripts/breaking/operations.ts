@@ -8,7 +8,7 @@ export interface ComparedOperation {
   operationId: string
   /** How many stand before it in its contract. */
   index: number
-  /** `GET /pets` */
+  /** `GET /things` */
   name: string
   /** From the root of the flattened contract. */
   pointer: string

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../../db/open.ts'
+import { service } from '../../handlers/service.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import type { OracleContract } from './contract.ts'
@@ -74,7 +75,7 @@ export async function startOwnServers({ operations }: OracleContract): Promise<O
 async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
   const store = await openStore(database)
   const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
-    const value = newKey()
+    const value = newKey(service.id)
     await store.keys.create({ name, scopes: [...scopes], digest: digestOf(value), expiresAt })
     return { name, value }
   }

@@ -8,11 +8,12 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { problem } from '../../handlers/responses.ts'
+import { problemDetails } from '../../server/http/problem.ts'
+import { newRequestId } from '../../server/http/request-id.ts'
 import type { Live } from './live.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
-const waiting = `<!doctype html><meta charset="utf-8"><title>Pet Store</title><p>Nothing to serve yet.</p>${script}`
+const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><p>Nothing to serve yet.</p>${script}`
 
 /**
  * The address that stays while servers come and go behind it. It hands requests on as they are; pages get the script that keeps
@@ -84,7 +85,10 @@ const withEvents = (policy: string) =>
 
 function respondItself({ headers }: IncomingMessage, outgoing: ServerResponse, message: string) {
   const wantsPage = headers.accept?.includes('text/html')
-  const body = wantsPage ? waiting : JSON.stringify(problem('unavailable', message).body)
-  const type = wantsPage ? 'text/html; charset=utf-8' : 'application/json'
+  const body = wantsPage ? waiting : JSON.stringify(unavailable(message).body)
+  const type = wantsPage ? 'text/html; charset=utf-8' : unavailable(message).mediaType
   outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
 }
+
+const unavailable = (message: string) =>
+  problemDetails({ status: 503, code: 'unavailable', message, requestId: newRequestId() })

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { service } from '../../handlers/service.ts'
 import { curlLine } from '../../server/start.ts'
 import type { BuildError } from './build-error.ts'
 import type { Started } from './server.ts'
@@ -11,7 +12,7 @@ const time = () => dim(new Date().toTimeString().slice(0, 8))
 
 /** The first server listens. */
 export function sayStarted(address: string, { real, mocked, keyFile }: Started) {
-  say(`${styleText('bold', 'Pet Store, as you edit it')}  ${styleText('cyan', `${address}/docs`)}`)
+  say(`${styleText('bold', `${service.name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
   say(`  real    ${real.join(', ') || 'none'}`)
   say(`  mocked  ${mocked.join(', ') || 'none'}`)
   say(`  ${dim(curlLine(address, keyFile))}`)

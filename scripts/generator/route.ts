@@ -102,7 +102,7 @@ export interface Route {
   operationId: string
   /** In upper case. */
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** The path template: `/pets/{petId}`. */
+  /** The path template: `/things/{thingId}`. */
   path: string
   /** Any of these opens the operation; undefined for a public one. */
   security?: readonly Credentials[]

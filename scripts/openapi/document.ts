@@ -40,7 +40,7 @@ export function valueAt(root: unknown, path: Path): unknown {
   return here
 }
 
-/** Where a local reference such as `#/components/schemas/Pet` leads (RFC 6901, as a URI fragment). */
+/** Where a local reference such as `#/components/schemas/Thing` leads (RFC 6901, as a URI fragment). */
 export const pointerPath = (reference: string): string[] =>
   decode(reference)
     .split('/')
@@ -88,7 +88,7 @@ export function facet(document: Fields, schema: Located, keyword: string): unkno
   return parts(document, schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
 
-/** The name of the component that a reference points at: `Pet` for `#/components/schemas/Pet`. */
+/** The name of the component that a reference points at: `Thing` for `#/components/schemas/Thing`. */
 export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]
 
 /** Each entry of a map in the contract, located. */

@@ -73,7 +73,7 @@ function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): 
     return [
       {
         path: ['x-successor'],
-        message: 'not a successor; write { operationId: listPets, usage: "GET /pets?id={petId}" }',
+        message: 'not a successor; write { operationId: listThings, usage: "GET /things?id={thingId}" }',
       },
     ]
   }

@@ -68,7 +68,7 @@ export interface Operation {
   operationId: string
   /** In upper case. */
   method: string
-  /** The path template: `/pets/{petId}`. */
+  /** The path template: `/things/{thingId}`. */
   template: string
   /** Those of the path and its own; its own win. */
   parameters: Parameter[]

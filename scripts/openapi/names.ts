@@ -1,7 +1,7 @@
 /** Names for what generated code declares. */
 import { basename, extname } from 'node:path'
 
-/** `NewPet` for `new-pet`; always a type name. */
+/** `NewThing` for `new-thing`; always a type name. */
 export function typeName(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')

@@ -43,7 +43,7 @@ export class ContractRefused extends CommandFailed {
   }
 }
 
-/** `paths./pets.get.parameters[0]` */
+/** `paths./things.get.parameters[0]` */
 export const showPath = (path: Path): string =>
   path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))

@@ -17,7 +17,7 @@ export function docsPage(contract: DocumentedContract, { script, style, policy }
 <head>
 <meta charset="utf-8">
 ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${contract.info.title}</title>
+<title>${escapeHtml(contract.info.title)}</title>
 <link rel="icon" href="${icon}">
 ${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
 </head>
@@ -30,6 +30,9 @@ ${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${s
 </html>
 `
 }
+
+/** Text as HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A paw; without an icon of their own, pages ask for /favicon.ico. */
 export const icon =

@@ -48,7 +48,7 @@ const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
   '/try': {
     type: text('html'),
     policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
-    load: async () => tryPage,
+    load: async () => tryPage((await parseContract(await document())).info.title),
   },
   '/try/try.js': { type: text('javascript'), load: browser('try.js') },
   '/try/try.css': { type: text('css'), load: browser('try.css') },

@@ -1,12 +1,12 @@
-import { icon } from './page.ts'
+import { escapeHtml, icon } from './page.ts'
 
 /** The page of the try-it console; what fills it are Swagger UI and `browser/try.js`. */
-export const tryPage = `<!doctype html>
+export const tryPage = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Try the Pet Store</title>
+<title>Try ${escapeHtml(title)}</title>
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="/try/swagger-ui.css">
 <link rel="stylesheet" href="/try/try.css">

@@ -40,7 +40,7 @@ export class Durations {
 
   family(): Family {
     return {
-      name: 'petstore_request_duration_seconds',
+      name: 'request_duration_seconds',
       type: 'histogram',
       help: 'Requests by operation and status, and how long their responses took.',
       samples: [...this.#operations].flatMap(([operation, statuses]) =>

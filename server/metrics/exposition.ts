@@ -18,9 +18,17 @@ export interface Family {
 /** The media type of {@link expose}. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Writes families in the text format of Prometheus, version 0.0.4. */
-export function expose(families: readonly Family[]): string {
-  return families.map(writeFamily).join('')
+/**
+ * Writes families in the text format of Prometheus, version 0.0.4.
+ * @param prefix of all names but the standard ones, `process_…`
+ */
+export function expose(families: readonly Family[], prefix: string): string {
+  return families
+    .map((family) =>
+      family.name.startsWith('process_') ? family : { ...family, name: `${prefix}_${family.name}` },
+    )
+    .map(writeFamily)
+    .join('')
 }
 
 function writeFamily({ name, type, help, samples }: Family): string {

@@ -9,6 +9,8 @@ import { watchProcess } from './process.ts'
 
 /** What is measured beside requests and the process. */
 export interface Measured {
+  /** The prefix of all names. */
+  id: string
   routes: readonly Route[]
   clock(): Date
   /** What the store has been doing since it was opened; undefined where there is none. */
@@ -31,7 +33,7 @@ export interface StoreActivity {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { routes, clock, activity }: Measured,
+  { id, routes, clock, activity }: Measured,
   admit: Admit,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
@@ -53,7 +55,7 @@ export function useMetrics(
     return reply
       .header('Content-Type', expositionType)
       .header('Cache-Control', 'no-store')
-      .send(expose(families))
+      .send(expose(families, id))
   })
   return (status) => durations.record('none', status, 0)
 }
@@ -63,7 +65,7 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
   const isCall = (status: number) => status !== 401 && status !== 429
   return [
     {
-      name: 'petstore_marked_requests_total',
+      name: 'marked_requests_total',
       type: 'counter',
       help: 'Requests to operations that are deprecated, or not stable.',
       samples: marked.flatMap(({ operationId, lifecycle: { deprecated, stability } }) =>
@@ -76,7 +78,7 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
       ),
     },
     {
-      name: 'petstore_operation_sunset_timestamp_seconds',
+      name: 'operation_sunset_timestamp_seconds',
       type: 'gauge',
       help: 'When a deprecated operation ends, in seconds since 1970.',
       samples: marked.flatMap(({ operationId, lifecycle: { deprecated } }) =>
@@ -89,19 +91,19 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
 function storeFamilies({ commits, writes, queued }: StoreActivity): Family[] {
   return [
     {
-      name: 'petstore_commits_total',
+      name: 'commits_total',
       type: 'counter',
       help: 'Transactions that committed writes.',
       samples: [{ value: commits }],
     },
     {
-      name: 'petstore_writes_total',
+      name: 'writes_total',
       type: 'counter',
       help: 'Writes in those transactions; divided by them it is the size of a batch.',
       samples: [{ value: writes }],
     },
     {
-      name: 'petstore_write_queue_length',
+      name: 'write_queue_length',
       type: 'gauge',
       help: 'Writes that wait for a transaction.',
       samples: [{ value: queued }],

@@ -27,7 +27,7 @@ export function watchProcess(): { families(): Family[]; close(): void } {
       const { user, system } = process.cpuUsage()
       return [
         {
-          name: 'petstore_event_loop_delay_seconds',
+          name: 'event_loop_delay_seconds',
           type: 'gauge',
           help: 'How late the event loop was since the last scrape; the quantile 1 is the worst.',
           samples: delays(),
@@ -45,13 +45,13 @@ export function watchProcess(): { families(): Family[]; close(): void } {
           samples: [{ value: rss }],
         },
         {
-          name: 'petstore_heap_bytes',
+          name: 'heap_bytes',
           type: 'gauge',
           help: 'Memory in use by JavaScript values.',
           samples: [{ value: heapUsed }],
         },
         {
-          name: 'petstore_log_lines_lost_total',
+          name: 'log_lines_lost_total',
           type: 'counter',
           help: 'Log lines that were lost: the disk was full, or nobody read them.',
           samples: [{ value: lostLines() }],

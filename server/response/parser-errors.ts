@@ -1,14 +1,13 @@
 import { type IncomingMessage, maxHeaderSize, STATUS_CODES } from 'node:http'
-import type { ErrorCode } from '../../generated/contract.ts'
-import { problem } from '../../handlers/responses.ts'
 import type { Connection } from '../http/connections.ts'
 import type { Contain } from '../http/contain.ts'
 import { endConnection } from '../http/end-connection.ts'
+import { type ProblemCode, problemStatus, type WriteProblem } from '../http/problem.ts'
 import { newRequestId } from '../http/request-id.ts'
 import { timeouts } from '../http/timeouts.ts'
 
 interface Refusal {
-  code: ErrorCode
+  code: ProblemCode
   message: string
   /** Lines, each with its end. */
   headers?: string
@@ -45,6 +44,7 @@ export interface RawResponses {
 export function rawResponses(
   allow: string,
   contain: Contain,
+  writeProblem: WriteProblem,
   record: (status: number, message: string) => void,
 ): RawResponses {
   /** Node reports an error again with every segment that follows it. */
@@ -57,7 +57,7 @@ export function rawResponses(
       if (due?.req.complete) return void due.once('finish', () => refuse(socket, refusal))
       if (due?.headersSent) return void due.once('finish', () => endConnection(socket))
       if (!socket.writable) return
-      const { status, text } = write(refusal)
+      const { status, text } = write(refusal, writeProblem)
       record(status, refusal.message)
       endConnection(socket, text)
     })
@@ -80,12 +80,14 @@ export function rawResponses(
 }
 
 /** A whole response, with the headers of every other. */
-function write({ code, message, headers = '' }: Refusal) {
-  const { status, body } = problem(code, message)
+function write({ code, message, headers = '' }: Refusal, writeProblem: WriteProblem) {
+  const status = problemStatus[code]
+  const requestId = newRequestId()
+  const { mediaType, body } = writeProblem({ status, code, message, requestId })
   const json = JSON.stringify(body)
   const text =
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${newRequestId()}\r\nX-Content-Type-Options: nosniff\r\n` +
-    `${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
+    `${headers}Content-Type: ${mediaType}\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
     `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n${json}`
   return { status, text }
 }

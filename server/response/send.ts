@@ -1,31 +1,44 @@
 import type { FastifyReply } from 'fastify'
-import type { ErrorCode } from '../../generated/contract.ts'
-import { problem } from '../../handlers/responses.ts'
+import { type ProblemCode, problemStatus, type WriteProblem } from '../http/problem.ts'
 import { hasBody } from '../http/receive-body.ts'
 import type { Written } from './content.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How the contract documents errors. */
+    writeProblem: WriteProblem
+  }
+}
 
 const asIs = (text: string) => text
 
 /** Sends a value as JSON: the media type exactly as the contract has it, without the charset that Fastify adds. */
-export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json')
-    .serializer(asIs)
-    .send(JSON.stringify(body))
+export function sendJson(
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+  mediaType = 'application/json',
+): FastifyReply {
+  return reply.code(status).header('content-type', mediaType).serializer(asIs).send(JSON.stringify(body))
 }
 
 /**
- * Sends an error with the status that the contract's catalogue gives its code. A body that has not come whole by then is not
+ * Sends an error in the contract's shape of errors. A body that has not come whole by then is not
  * waited for: the connection ends with the response.
  */
-export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
+export function sendError(reply: FastifyReply, code: ProblemCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
   // What is refused before an operation begins is a response of it, too.
   reply.headers(reply.request.routeOptions.config.marks ?? {})
-  const { status, body } = problem(code, message)
-  return sendJson(reply, status, body)
+  const status = problemStatus[code]
+  const { mediaType, body } = reply.server.writeProblem({
+    status,
+    code,
+    message,
+    requestId: reply.request.id,
+  })
+  return sendJson(reply, status, body, mediaType)
 }
 
 /**

@@ -31,20 +31,21 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the settings from the environment and the command line.
+ * @param id of the service: names the default database, and the service in traces
  * @param at the day or instant to serve as on; undefined for now
  * @throws InvalidSetting naming the first that is wrong
  */
-export function readSettings(env: NodeJS.ProcessEnv, at?: string): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string): Settings {
   return {
     ...readAddress(env),
-    databaseUrl: databaseUrlOf(env),
+    databaseUrl: databaseUrlOf(env, id),
     databaseChosen: Boolean(env.DATABASE_URL),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),
-    tracing: readTracing(env),
+    tracing: readTracing(env, id),
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }

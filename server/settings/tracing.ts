@@ -21,7 +21,7 @@ const ratios: Record<string, number | undefined> = { always_on: 1, always_off: 0
  * @returns undefined unless a collector is named
  * @throws InvalidSetting
  */
-export function readTracing(env: NodeJS.ProcessEnv): TracingSettings | undefined {
+export function readTracing(env: NodeJS.ProcessEnv, service: string): TracingSettings | undefined {
   const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   const common = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const off = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none'
@@ -52,7 +52,7 @@ export function readTracing(env: NodeJS.ProcessEnv): TracingSettings | undefined
       600_000,
     ),
     resource: {
-      'service.name': 'petstore',
+      'service.name': service,
       ...resource,
       ...(env.OTEL_SERVICE_NAME && { 'service.name': env.OTEL_SERVICE_NAME }),
     },

@@ -108,7 +108,7 @@ export class Exporter {
 
   async #post(spans: OtlpSpan[]) {
     const { endpoint, headers, timeout, resource } = this.#options
-    const scopeSpans = [{ scope: { name: 'petstore' }, spans }]
+    const scopeSpans = [{ scope: { name: resource['service.name'] }, spans }]
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

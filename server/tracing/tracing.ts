@@ -70,9 +70,9 @@ function toOtlp({ traceId, spanId, parent, start }: Span, request: FastifyReques
       'error.type': failed ? String(status) : undefined,
       'url.path': url.split('?', 1)[0],
       'url.scheme': request.protocol,
-      'petstore.operation_id': operationId,
-      'petstore.caller': request.caller?.name,
-      'petstore.request_id': request.id,
+      'openapi.operation_id': operationId,
+      'enduser.id': request.caller?.name,
+      'http.request.id': request.id,
     }),
     status: { code: failed ? (2 as const) : (0 as const) },
   }

@@ -1,6 +1,6 @@
 /** The benchmark: `npm run bench`; `--help` prints the options. Progress goes to stderr, results to stdout. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareWith } from './compare/compare.ts'
@@ -19,6 +19,7 @@ const print = (line: string) => console.error(line)
 
 /** Measures the contestants, prints the report and writes it with its chart. */
 async function benchmark(options: Options, folder: string): Promise<void> {
+  if (options.output !== undefined) mkdirSync(options.output, { recursive: true })
   installPeers(print)
   const cores = pinLoad()
   const taking = contestants.filter(({ name }) => options.contestants.includes(name))

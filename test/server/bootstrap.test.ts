@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import { scopes } from '../../generated/router.ts'
+import { service } from '../../handlers/service.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import { adminKeyFile, bootstrap } from '../../server/bootstrap.ts'
@@ -14,6 +15,7 @@ import { adminKey, run, start } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const keys = resolve('scripts/keys.ts')
+const first = { id: service.id, scopes: ['pets:read'] }
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
   const folder = temporaryFolder()
@@ -88,13 +90,13 @@ test(`a first start that is killed, at ${kills} moments, is made up for by the n
 })
 
 test('a key file without its key, whatever is in it, is replaced by the next start', async () => {
-  for (const left of ['', 'pet_', `${newKey()}\n`]) {
-    const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+  for (const left of ['', 'pet_', `${newKey(service.id)}\n`]) {
+    const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
     const file = adminKeyFile(settings)
     await writeFile(file, left, { mode: 0o644 })
     const store = await openStore(settings.databaseUrl)
     onTestFinished(() => store.close())
-    expect(await bootstrap(store, settings, ['pets:read'])).toBe(file)
+    expect(await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })).toBe(file)
     const key = (await readFile(file, 'utf8')).trim()
     expect(await store.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -102,15 +104,17 @@ test('a key file without its key, whatever is in it, is replaced by the next sta
 })
 
 test('a key whose file cannot be written is not in force', async () => {
-  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
   const file = adminKeyFile(settings)
   await mkdir(join(file, 'in the way'), { recursive: true })
   const store = await openStore(settings.databaseUrl)
   onTestFinished(() => store.close())
-  await expect(bootstrap(store, settings, ['pets:read'])).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  await expect(
+    bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) }),
+  ).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await store.keys.list()).toEqual([])
   await rm(file, { recursive: true })
-  expect(await bootstrap(store, settings, ['pets:read'])).toBe(file)
+  expect(await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })).toBe(file)
 })
 
 test('a key that was made before the first start does not take its place', async () => {
@@ -129,10 +133,12 @@ test('a key that was made before the first start does not take its place', async
 })
 
 test('of two first starts on one database, one makes the key that is left in the file', async () => {
-  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` })
+  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
   const stores = await Promise.all([openStore(settings.databaseUrl), openStore(settings.databaseUrl)])
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
-  const files = await Promise.all(stores.map((store) => bootstrap(store, settings, ['pets:read'])))
+  const files = await Promise.all(
+    stores.map((store) => bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })),
+  )
   const made = files.filter((file) => file !== undefined)
   expect(made).toEqual([adminKeyFile(settings)])
   const key = (await readFile(made[0]!, 'utf8')).trim()

@@ -6,6 +6,7 @@ import { connect } from '../../db/sqlite/connect.ts'
 import { sqliteStore } from '../../db/sqlite/index.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
+import { service } from '../../handlers/service.ts'
 import { buildApp } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
@@ -29,12 +30,14 @@ export async function startTroubled(): Promise<Troubled> {
   const file = join(temporaryFolder(), 'petstore.db')
   const db = connect(file)
   const store = sqliteStore(db)
-  const key = newKey()
+  const key = newKey(service.id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
   const log: Troubled['log'] = []
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const app = buildApp({
+    id: service.id,
     contract,
+    writeProblem: service.writeProblem,
     handlers,
     store,
     keys: store.keys,

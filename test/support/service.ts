@@ -6,6 +6,7 @@ import type { Store } from '../../db/store.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import type { Handlers } from '../../handlers/operation.ts'
+import { service } from '../../handlers/service.ts'
 import { buildApp, type ServiceOptions } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
@@ -65,7 +66,9 @@ export async function startService(
   const served = options.wrap?.(store) ?? store
   const app = buildApp({
     ...options,
+    id: service.id,
     contract,
+    writeProblem: service.writeProblem,
     handlers: { ...handlers, ...options.handlers },
     store: served,
     keys: served.keys,
@@ -82,7 +85,7 @@ export async function startService(
   })
 
   const makeKey = async (scopes: string[], expiresAt?: string) => {
-    const key = newKey()
+    const key = newKey(service.id)
     await store.keys.create({ name: key.slice(-12), scopes, digest: digestOf(key), expiresAt })
     return key
   }

@@ -60,7 +60,7 @@ export class Validators {
       : this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
   }
 
-  /** Responses of a named schema share its validator: `PetResponse`. */
+  /** Responses of a named schema share its validator: `ThingResponse`. */
   responseBody(
     { operationId }: Operation,
     { status }: ResponseSpec,

@@ -42,7 +42,7 @@ function checkScheme(name: string, { value, path }: Located, report: Report): vo
 
 /** RFC 6749, section 3.3: scopes travel in a list separated by spaces, within quotes. */
 function checkScope(scope: string, path: Path, report: Report): void {
-  if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `not a scope: ${scope}`, 'write it like pets:read')
+  if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `not a scope: ${scope}`, 'write it like things:read')
 }
 
 function checkOperation(document: Fields, operation: Operation, report: Report): void {

@@ -5,7 +5,7 @@ export function curl({ method, url, body }: SampleRequest): string {
   const lines = [
     `curl --fail-with-body${method === 'GET' ? '' : ` -X ${method}`}`,
     quote(url),
-    '-H "Authorization: Bearer $PETSTORE_KEY"',
+    '-H "Authorization: Bearer $API_KEY"',
   ]
   if (body !== undefined) {
     lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`)

@@ -2,7 +2,7 @@ import type { SampleRequest } from '../request.ts'
 
 /** An ECMAScript module for Node; throws when the server refuses. */
 export function javascript({ method, url, body, hasResponseBody }: SampleRequest): string {
-  const headers = ['Authorization: "Bearer " + process.env.PETSTORE_KEY,']
+  const headers = ['Authorization: "Bearer " + process.env.API_KEY,']
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,

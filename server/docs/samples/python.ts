@@ -2,7 +2,7 @@ import type { SampleRequest } from '../request.ts'
 
 /** For Python 3 and its standard library; raises when the server refuses. */
 export function python({ method, url, body, hasResponseBody }: SampleRequest): string {
-  const headers = ['"Authorization": "Bearer " + os.environ["PETSTORE_KEY"],']
+  const headers = ['"Authorization": "Bearer " + os.environ["API_KEY"],']
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
     hasResponseBody || body !== undefined ? 'import json\nimport os' : 'import os',

@@ -1,12 +1,12 @@
 /**
  * Decides whether a difference between two revisions is a loss or noise.
  *
- * The unit is a session: both servers are started afresh, loaded in alternating rounds (ABBA), and give one log ratio for each
- * quantity. Sessions are independent, and their spread contains what rounds of one process hide: two starts of the same code
- * differ by some percent. The median over the sessions estimates the difference; an exact signed-rank test says how probable
- * such a loss is by chance. A quantity is a loss when that probability is at most 5 % divided by the number of quantities
- * (Bonferroni: all together raise a false alarm in at most one of 20 comparisons of equal code), and the estimate is at least 2 %,
- * for less can come from where the machine code happens to lie.
+ * The unit is a session, which is one of `--rounds`: both servers are started afresh, loaded in turn (ABBA), and give one log
+ * ratio for each quantity, the median of its pairs of loads. Sessions are independent, and their spread contains what loads of one
+ * process hide: two starts of the same code differ by some percent. The median over the sessions estimates the difference; an
+ * exact signed-rank test says how probable such a loss is by chance. A quantity is a loss when that probability is at most 5 %
+ * divided by the number of quantities (Bonferroni: all together raise a false alarm in at most one of 20 comparisons of equal
+ * code), and the estimate is at least 2 %, for less can come from where the machine code happens to lie.
  */
 import { chanceOfLoss, median } from '../statistics.ts'
 

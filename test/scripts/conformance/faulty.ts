@@ -1,9 +1,11 @@
 /** A proxy that plants one fault in what a real server does. */
+
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { service } from '../../../handlers/service.ts'
 import { rawResponses } from '../../../server/response/parser-errors.ts'
 
 /** A request on its way to the server. */
@@ -60,6 +62,7 @@ export async function plant(fault: Fault, address: string): Promise<string> {
   const responses = rawResponses(
     'GET',
     (_, step) => step(),
+    service.writeProblem,
     () => {},
   )
   server.on('clientError', responses.onClientError)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { service } from '../../../handlers/service.ts'
 import { createClient } from '../../../scripts/conformance/client.ts'
 import { type HttpRequest, toCurl } from '../../../scripts/conformance/exchange.ts'
 import { replayOnOurs } from '../../../scripts/conformance/replay.ts'
@@ -53,7 +54,7 @@ test.skipIf(reason)(
   { timeout: 20_000 },
   async () => {
     const { url, how } = replayOnOurs('2030-12-05')
-    const { host, port } = readSettings({})
+    const { host, port } = readSettings({}, service.id)
     expect(url).toBe(`http://${host}:${port}`)
     const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
     const [, DATABASE_URL = '', args] = /^DATABASE_URL=(\S+) npm start +#.* npm start -- (.*)$/.exec(

@@ -19,7 +19,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () =
       const [first] = operations.filter(({ tags }) => tags[0] === tag)
       await page.goto(`${url}#operation/${first!.operationId}`)
       await page.getByRole('heading', { level: 2, name: first!.summary }).waitFor()
-      await page.getByText('PETSTORE_KEY').first().waitFor()
+      await page.getByText('API_KEY').first().waitFor()
     }
     const menu = await page.locator('.menu-content a').allInnerTexts()
     for (const { summary } of operations)

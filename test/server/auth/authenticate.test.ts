@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../generated/router.ts'
+import { service } from '../../../handlers/service.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
 import { startService } from '../../support/service.ts'
 import { request } from '../../support/wire.ts'
@@ -21,7 +22,7 @@ test.each(operations)('$operationId needs a valid key, whatever else is wrong', 
     headers: { 'www-authenticate': 'Bearer' },
     body: { code: 'authentication_required', status: 401 },
   })
-  for (const key of ['nonsense', newKey(), expired]) {
+  for (const key of ['nonsense', newKey(service.id), expired]) {
     expect(await send(method, broken, { key })).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
@@ -72,7 +73,7 @@ test('each request on a connection is authenticated by its own key, whatever the
     [key, 200],
     [limited, 403],
     [key, 200],
-    [newKey(), 401],
+    [newKey(service.id), 401],
     [undefined, 401],
     [key, 200],
   ] as const)

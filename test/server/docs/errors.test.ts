@@ -1,10 +1,12 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
+
 import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
 import type { Store } from '../../../db/store.ts'
 import { StoreUnavailable } from '../../../db/store-unavailable.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
+import { service } from '../../../handlers/service.ts'
 import { newKey } from '../../../server/auth/api-keys.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
@@ -45,7 +47,7 @@ const provoked: Record<string, () => Promise<unknown>> = {
   invalid_parameter: sent([['GET', '/pets?limit=all']]),
   invalid_body: sent([['POST', '/pets', { body: { categoryId: 1 } }]]),
   authentication_required: sent([['GET', '/pets', { key: null }]]),
-  invalid_token: sent([['GET', '/pets', { key: newKey() }]]),
+  invalid_token: sent([['GET', '/pets', { key: newKey(service.id) }]]),
   async insufficient_scope() {
     const { send, makeKey } = await start()
     return (await send('DELETE', '/pets/1', { key: await makeKey(['pets:read']) })).body

@@ -72,7 +72,7 @@ interface Success {
 /** Runs a program that is given on the standard input, with the key where the samples look for it. */
 async function execute(language: string, source: string, key: string) {
   const { command, args } = languages[language]!
-  const child = spawn(command, args, { env: { PATH: process.env.PATH, PETSTORE_KEY: key } })
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, API_KEY: key } })
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdin.end(source)
   const [errors, , [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])

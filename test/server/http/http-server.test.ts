@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { containment } from '../../../server/http/contain.ts'
 import { createHttpServer } from '../../../server/http/http-server.ts'
+import { problemDetails } from '../../../server/http/problem.ts'
 import { rawResponses } from '../../../server/response/parser-errors.ts'
 import { request, Wire } from '../../support/wire.ts'
 
@@ -52,7 +53,7 @@ test.each([
   ['of CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('so does what a listener %s throws', async (_, bytes) => {
   const { lines, log, listen } = logged()
-  const { onClientError, onConnect } = rawResponses('GET', containment(log), fails)
+  const { onClientError, onConnect } = rawResponses('GET', containment(log), problemDetails, fails)
   const open = await listen(
     createServer((_request, response) => response.end('fine'))
       .on('clientError', onClientError)

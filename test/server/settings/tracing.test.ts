@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { service } from '../../../handlers/service.ts'
 import { readTracing } from '../../../server/settings/tracing.ts'
 
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
@@ -9,7 +10,7 @@ test.each([
   { ...collector, OTEL_SDK_DISABLED: 'true' },
   { ...collector, OTEL_TRACES_EXPORTER: 'none' },
 ])('%j asks for no traces', (env) => {
-  expect(readTracing(env)).toBeUndefined()
+  expect(readTracing(env, service.id)).toBeUndefined()
 })
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector/otlp/' }, 'https://collector/otlp/v1/traces'],
   [{ ...collector, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://other/spans' }, 'http://other/spans'],
 ])('%j names %s', (env, endpoint) => {
-  expect(readTracing(env)).toEqual({
+  expect(readTracing(env, service.id)).toEqual({
     endpoint,
     headers: {},
     timeout: 10_000,
@@ -33,7 +34,7 @@ test.each([
   ['parentbased_traceidratio', undefined, { parentBased: true, ratio: 1 }],
 ])('the sampler %s with %s', (name, arg, sampler) => {
   const env = { ...collector, OTEL_TRACES_SAMPLER: name, ...(arg && { OTEL_TRACES_SAMPLER_ARG: arg }) }
-  expect(readTracing(env)).toMatchObject({ sampler })
+  expect(readTracing(env, service.id)).toMatchObject({ sampler })
 })
 
 test.each([
@@ -45,11 +46,11 @@ test.each([
   ['OTEL_RESOURCE_ATTRIBUTES', '=secret'],
   ['OTEL_TRACES_SAMPLER', 'toString'],
 ])('%s=%s is refused by name, without what may be secret', (name, value) => {
-  expect(() => readTracing({ ...collector, [name]: value })).toThrow(name)
-  expect(() => readTracing({ ...collector, [name]: value })).not.toThrow(/secret/)
+  expect(() => readTracing({ ...collector, [name]: value }, service.id)).toThrow(name)
+  expect(() => readTracing({ ...collector, [name]: value }, service.id)).not.toThrow(/secret/)
 })
 
 test('a share of traces is a number from 0 to 1', () => {
   const env = { ...collector, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }
-  expect(() => readTracing(env)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  expect(() => readTracing(env, service.id)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
 })

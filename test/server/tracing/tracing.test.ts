@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { service } from '../../../handlers/service.ts'
 import { logTo } from '../../../server/log/log.ts'
 import { readTracing } from '../../../server/settings/tracing.ts'
 import { Exporter, type OtlpSpan } from '../../../server/tracing/exporter.ts'
@@ -34,7 +35,7 @@ const closeTimeout = 60_000
 /** A service that sends its traces to a collector; `finish` sends those that wait. */
 async function startTraced(env: Record<string, string> = {}, collectorStatus = 200) {
   const collector = await startCollector(collectorStatus)
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })!
+  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }, 'petstore')!
   const written: string[] = []
   const service = await startService({
     trace: (app) => useTracing(app, settings, closeTimeout),
@@ -64,9 +65,9 @@ test('a request becomes a span', async () => {
         'http.response.status_code': 400,
         'url.path': '/pets/7',
         'url.scheme': 'http',
-        'petstore.operation_id': 'getPet',
-        'petstore.caller': key.slice(-12),
-        'petstore.request_id': headers['x-request-id'],
+        'openapi.operation_id': 'getPet',
+        'enduser.id': key.slice(-12),
+        'http.request.id': headers['x-request-id'],
       },
     },
   ])
@@ -160,7 +161,7 @@ test('a collector that fails costs no request its response, and the log says wha
 test('a collector that is gone for long is reported once in a while, with all that was lost', async () => {
   const losses: number[] = []
   const { url, spans } = await startCollector(500)
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: url })!
+  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: url }, service.id)!
   const exporter = new Exporter({ ...settings, closeTimeout, onLoss: (spans) => losses.push(spans) })
   // Each is a batch of its own.
   for (let sent = 512; sent <= 3 * 512; sent += 512) {
@@ -175,7 +176,7 @@ test('a collector that is gone for long is reported once in a while, with all th
 test('spans that wait for the collector are limited, and those beyond are counted', async () => {
   const collector = await startHanging()
   const losses: number[] = []
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector })!
+  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }, service.id)!
   const exporter = new Exporter({ ...settings, closeTimeout: 1, onLoss: (spans) => losses.push(spans) })
   // A batch is under way; the others wait.
   for (let i = 0; i < 512 + 4096 + 7; i++) exporter.add(span)

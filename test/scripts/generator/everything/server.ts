@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { service } from '../../../../handlers/service.ts'
 import { generate } from '../../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../../scripts/generator/output.ts'
 import { buildApp } from '../../../../server/app.ts'
@@ -65,7 +66,9 @@ export function serveEverything() {
     const contract = await import(pathToFileURL(join(folder, 'router.ts')).href)
     const policy = { sunset: 'enforce', minStability: 'experimental' } as const
     const app = buildApp({
+      id: 'test',
       contract,
+      writeProblem: service.writeProblem,
       handlers,
       store: { check: async () => undefined },
       keys: { find: async () => undefined },

@@ -43,6 +43,7 @@ export async function callMocks(
   )
   const log = logTo({ write: (line) => void misfits.push(JSON.parse(line).err.message) }, 'error')
   const app = buildApp({
+    id: 'test',
     contract: { routes: chosen, allow: {}, lacking: {}, scopes: [], document },
     handlers,
     store: { check: async () => undefined },
