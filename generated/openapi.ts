@@ -7,7 +7,7 @@ info:
   title: Pet Store
   version: 1.0.0
   description: |
-    A pet store that does what it says. Every answer of an operation is described here, and no other is given.
+    A pet store that does what it says. Every response of an operation is described here, and there is no other.
 
     ## First call
 
@@ -33,7 +33,7 @@ info:
     | \`store:read\` | reading inventory and orders |
     | \`store:write\` | setting stock; placing, changing and cancelling orders |
 
-    Without a valid key the answer is \`401\`; with one that lacks the scope it is \`403\`. Both are decided before
+    Without a valid key the response is \`401\`; with one that lacks the scope it is \`403\`. Both are decided before
     parameters and body are read.
 
     ## Errors
@@ -43,16 +43,16 @@ info:
     \`400\` means that the request breaks this contract, \`409\` that it is well formed but the state of the store forbids it.
     A refused request changes nothing.
 
-    Every answer carries an \`X-Request-Id\`, which names the request in the log of the server; quote it when you ask for help.
+    Every response carries an \`X-Request-Id\`, which names the request in the log of the server; quote it when you ask for help.
 
-    Outside of the operations, an unknown path answers \`404\`, a method that a path does not have answers \`405\` with
-    \`Allow\`, and \`OPTIONS\` answers \`204\` with \`Allow\`. \`HEAD\` answers as \`GET\` does, without the body. What is not proper
-    HTTP answers \`400\`, headers that are too large \`431\`, and a request that takes too long to arrive \`408\`, each as an
+    Outside of the operations, an unknown path gets \`404\`, a method that a path does not have gets \`405\` with
+    \`Allow\`, and \`OPTIONS\` gets \`204\` with \`Allow\`. \`HEAD\` responds as \`GET\` does, without the body. What is not proper
+    HTTP gets \`400\`, headers that are too large \`431\`, and a request that takes too long to arrive \`408\`, each as an
     error like all others.
 
     ## Pages
 
-    Lists come in ascending order of id, \`limit\` items at a time. While there is more, the answer carries
+    Lists come in ascending order of id, \`limit\` items at a time. While there is more, the response carries
     \`Link: <…>; rel="next"\`; follow it until it is no longer there. \`after\` is the id of the last item that you have
     seen; it need not exist, so a page can be asked for again after the item is gone.
 
@@ -64,8 +64,8 @@ info:
 
     ## Retrying safely
 
-    Send an \`Idempotency-Key\` of your choice, a UUID say, with a \`POST\`. If the answer is lost, send the same request with the same key:
-    it is done once, and the first answer is repeated with \`Idempotency-Replayed: true\`. The key is
+    Send an \`Idempotency-Key\` of your choice, a UUID say, with a \`POST\`. If the response is lost, send the same request with the same key:
+    it is done once, and the first response is repeated with \`Idempotency-Replayed: true\`. The key is
     remembered for 24 hours, for your API key and the operation. Only successes are remembered.
 
     ## Limits
@@ -76,15 +76,15 @@ info:
 
     A key has a number of requests for each minute, 60000 unless the operator chose another (\`RATE_LIMIT\`; 0 for none).
     \`RateLimit-Policy\` names that number, and \`RateLimit\` says how many are left and for how many seconds; beyond them the
-    answer is \`429\` until \`Retry-After\` seconds have passed. What needs no key is counted for each address, with the same
+    response is \`429\` until \`Retry-After\` seconds have passed. What needs no key is counted for each address, with the same
     number. An address that fails to authenticate a tenth as often is refused for the rest of the minute, whatever key it
-    sends. A server with more work than it can do answers \`503\` at once rather than late.
+    sends. A server with more work than it can do responds with \`503\` at once rather than late.
 
     ## What changes, and when
 
     An operation is stable unless it is marked. \`experimental\` may change in any release, \`beta\` in a minor one; both
-    say so in \`X-Stability\` on every answer. A deprecated operation carries \`Deprecation\`, \`Sunset\` and \`Link\` headers
-    on every answer, errors included. From its sunset date on it answers \`410\`. Before that, announced brownouts may answer
+    say so in \`X-Stability\` on every response. A deprecated operation carries \`Deprecation\`, \`Sunset\` and \`Link\` headers
+    on every response, errors included. From its sunset date on it responds with \`410\`. Before that, announced brownouts may respond
     the same for a few minutes, so that nobody is surprised on the day.
   license:
     name: MIT

@@ -1,5 +1,4 @@
 // Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
-import type { OperationId, Scope } from './contract.ts'
 import * as validators from './validators.js'
 import type { Validate } from './validators.js'
 
@@ -85,15 +84,29 @@ export interface Lifecycle {
   headers: Readonly<Record<string, string>>
 }
 
+/** What proves who the caller is, and where a request has it. */
+export interface Credentials {
+  /** The name of the security scheme. */
+  scheme: string
+  /** `authorization`: a bearer key or token (RFC 6750); elsewhere: an API key. */
+  in: 'authorization' | 'header' | 'query' | 'cookie'
+  /** Of the header (in lower case), the query parameter or the cookie. */
+  name: string
+  /** Set where only the tokens of an issuer count, and no API key does (oauth2, openIdConnect). */
+  issuer?: true
+  /** The caller needs all of them. */
+  scopes: readonly string[]
+}
+
 /** One operation of the contract. */
 export interface Route {
-  operationId: OperationId
+  operationId: string
   /** In upper case. */
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** The path template: `/things/{thingId}`. */
   path: string
-  /** Undefined for a public operation; otherwise the key needs all of the scopes. */
-  security?: { scheme: string; scopes: readonly Scope[] }
+  /** Any of these opens the operation; undefined for a public one. */
+  security?: readonly Credentials[]
   parameters: {
     path: readonly Parameter[]
     query: readonly Parameter[]
@@ -439,7 +452,7 @@ export const routes: readonly Route[] = [
     operationId: 'listPets',
     method: 'GET',
     path: '/pets',
-    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [],
       query: [
@@ -469,7 +482,7 @@ export const routes: readonly Route[] = [
     operationId: 'createPet',
     method: 'POST',
     path: '/pets',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -496,7 +509,7 @@ export const routes: readonly Route[] = [
     operationId: 'getPet',
     method: 'GET',
     path: '/pets/{petId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -541,7 +554,7 @@ export const routes: readonly Route[] = [
     operationId: 'replacePet',
     method: 'PUT',
     path: '/pets/{petId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -575,7 +588,7 @@ export const routes: readonly Route[] = [
     operationId: 'deletePet',
     method: 'DELETE',
     path: '/pets/{petId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -604,7 +617,7 @@ export const routes: readonly Route[] = [
     operationId: 'listCategories',
     method: 'GET',
     path: '/categories',
-    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [],
       query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
@@ -627,7 +640,7 @@ export const routes: readonly Route[] = [
     operationId: 'createCategory',
     method: 'POST',
     path: '/categories',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -654,7 +667,7 @@ export const routes: readonly Route[] = [
     operationId: 'getCategory',
     method: 'GET',
     path: '/categories/{categoryId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -684,7 +697,7 @@ export const routes: readonly Route[] = [
     operationId: 'replaceCategory',
     method: 'PUT',
     path: '/categories/{categoryId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -718,7 +731,7 @@ export const routes: readonly Route[] = [
     operationId: 'deleteCategory',
     method: 'DELETE',
     path: '/categories/{categoryId}',
-    security: { scheme: 'bearerAuth', scopes: ['pets:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -747,7 +760,7 @@ export const routes: readonly Route[] = [
     operationId: 'listInventory',
     method: 'GET',
     path: '/inventory',
-    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
     parameters: {
       path: [],
       query: [
@@ -774,7 +787,7 @@ export const routes: readonly Route[] = [
     operationId: 'getInventoryItem',
     method: 'GET',
     path: '/inventory/{petId}',
-    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -804,7 +817,7 @@ export const routes: readonly Route[] = [
     operationId: 'updateInventory',
     method: 'PATCH',
     path: '/inventory/{petId}',
-    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -838,7 +851,7 @@ export const routes: readonly Route[] = [
     operationId: 'listOrders',
     method: 'GET',
     path: '/store/orders',
-    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
     parameters: {
       path: [],
       query: [
@@ -866,7 +879,7 @@ export const routes: readonly Route[] = [
     operationId: 'placeOrder',
     method: 'POST',
     path: '/store/orders',
-    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: {
@@ -893,7 +906,7 @@ export const routes: readonly Route[] = [
     operationId: 'getOrder',
     method: 'GET',
     path: '/store/orders/{orderId}',
-    security: { scheme: 'bearerAuth', scopes: ['store:read'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -923,7 +936,7 @@ export const routes: readonly Route[] = [
     operationId: 'updateOrder',
     method: 'PATCH',
     path: '/store/orders/{orderId}',
-    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -957,7 +970,7 @@ export const routes: readonly Route[] = [
     operationId: 'cancelOrder',
     method: 'DELETE',
     path: '/store/orders/{orderId}',
-    security: { scheme: 'bearerAuth', scopes: ['store:write'] },
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -1003,7 +1016,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly Scope[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
+export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = async (): Promise<string> => (await import('./openapi.ts')).text

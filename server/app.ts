@@ -62,7 +62,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const { id, contract, handlers, store, usage, policy, clock, mock } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
   const { routes, allow, lacking, document } = contract
-  assertEnforceable(routes)
+  assertEnforceable(routes, options)
 
   const contain = containment(() => app.log)
   const logged = throttle()

@@ -4,6 +4,7 @@ import type { Expected, Once } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Admit } from './auth/admit.ts'
 import type { Caller } from './auth/caller.ts'
+import { withoutParameters } from './auth/credentials.ts'
 import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'
 import { HttpError } from './http/http-error.ts'
@@ -90,11 +91,12 @@ export function serveOperation(
   respond: Respond,
 ) {
   const offered = offeredTypes(route)
+  const keys = route.security?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
 
   /** 1. Authenticate; false when the response, 429, has been sent. */
   const authenticate = async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<boolean> => {
     if (!route.security) return true
-    const caller = await admit(request, reply, route.security.scopes, now)
+    const caller = await admit(request, reply, route.security, now)
     if (caller) usage.recordCall(route.operationId, caller, now)
     return caller !== undefined
   }
@@ -126,9 +128,10 @@ export function serveOperation(
       if (isOver(request.raw)) return reply.hijack()
       // 4. Read the parameters.
       const path = request.params as Record<string, string>
+      const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
       const read: OperationRequest = parameters.styled
-        ? (await serialized()).readSerialized(route, path, request.url, headers)
-        : readParameters(route, path, request.url, headers)
+        ? (await serialized()).readSerialized(route, path, url, headers)
+        : readParameters(route, path, url, headers)
       // 5. Read the body.
       request.body = body?.readers ? bytes : bytes && parseJson(bytes)
       if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))

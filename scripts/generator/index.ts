@@ -1,4 +1,5 @@
 /** From a contract to the text of every generated file. */
+import { errorCodesOf } from '../openapi/error-codes.ts'
 import { type LoadOptions, loadContract } from '../openapi/load.ts'
 import { readOperations } from '../openapi/model.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
@@ -31,7 +32,6 @@ export async function generate(
     ['validators.d.ts', validators.declarations()],
     ['router.ts', router],
   ])
-  // Only our own errors have a catalogue of codes.
-  if (mode === 'mocks') files.delete('errors.ts')
+  if (errorCodesOf(meaning).length === 0) files.delete('errors.ts')
   return files
 }

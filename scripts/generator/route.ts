@@ -1,5 +1,4 @@
 /** The shape of the operation router's data; this text is copied into generated/router.ts. */
-import type { OperationId, Scope } from '../../generated/contract.ts'
 import type { Validate } from '../../generated/validators.js'
 
 /** A parameter, with what it takes to read it from text. */
@@ -84,15 +83,29 @@ export interface Lifecycle {
   headers: Readonly<Record<string, string>>
 }
 
+/** What proves who the caller is, and where a request has it. */
+export interface Credentials {
+  /** The name of the security scheme. */
+  scheme: string
+  /** `authorization`: a bearer key or token (RFC 6750); elsewhere: an API key. */
+  in: 'authorization' | 'header' | 'query' | 'cookie'
+  /** Of the header (in lower case), the query parameter or the cookie. */
+  name: string
+  /** Set where only the tokens of an issuer count, and no API key does (oauth2, openIdConnect). */
+  issuer?: true
+  /** The caller needs all of them. */
+  scopes: readonly string[]
+}
+
 /** One operation of the contract. */
 export interface Route {
-  operationId: OperationId
+  operationId: string
   /** In upper case. */
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** The path template: `/things/{thingId}`. */
   path: string
-  /** Undefined for a public operation; otherwise the key needs all of the scopes. */
-  security?: { scheme: string; scopes: readonly Scope[] }
+  /** Any of these opens the operation; undefined for a public one. */
+  security?: readonly Credentials[]
   parameters: {
     path: readonly Parameter[]
     query: readonly Parameter[]

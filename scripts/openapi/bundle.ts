@@ -32,7 +32,7 @@ interface Graft {
   from: Path
 }
 
-/** Brings the files of a contract into one document. For mocks, schemas get names that types can have. */
+/** Brings the files of a contract into one document, in which schemas have names that types can have. */
 export function bundle(files: Files, mode: Mode): Bundle {
   const bundler = new Bundler(files, mode)
   const document = bundler.document()
@@ -98,8 +98,7 @@ class Bundler {
   #nameComponents(section: string): void {
     const { root } = this.#files
     for (const [name, { value, path }] of entries(componentsOf(root, section))) {
-      const given =
-        section === 'schemas' && this.#mode === 'mocks' ? this.#free(section, typeName(name)) : name
+      const given = section === 'schemas' ? this.#free(section, typeName(name)) : name
       this.#taken[section]?.add(given)
       this.#names.set(keyOf(section, { file: root, path: path.map(String) }), given)
       const target = isAway(value) && this.#target(text(value.$ref) ?? '', root)

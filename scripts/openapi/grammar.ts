@@ -4,8 +4,6 @@
  * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
  * for a map; `A|B` for either; `!` before it makes the field required.
  */
-import { lifecycleMarks } from './lifecycle.ts'
-
 const examples = { example: 'any', examples: '{Example}' }
 const notes = { description: 'string', externalDocs: 'any' }
 
@@ -44,8 +42,18 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '!string',
     scheme: 'string',
     bearerFormat: 'string',
+    in: 'string',
+    name: 'string',
+    flows: '{OAuthFlow}',
+    openIdConnectUrl: 'string',
     description: 'string',
     'x-scopes': '{string}',
+  },
+  OAuthFlow: {
+    authorizationUrl: 'string',
+    tokenUrl: 'string',
+    refreshUrl: 'string',
+    scopes: '!{string}',
   },
   PathItem: {
     summary: 'string',
@@ -69,8 +77,6 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     deprecated: 'boolean',
     'x-required-scopes': 'string[]',
     'x-hideTryItPanel': 'boolean',
-    'x-conformance-unseen': 'any',
-    ...Object.fromEntries(lifecycleMarks.map((mark) => [mark, 'any'])),
   },
   Parameter: {
     name: '!string',
@@ -167,9 +173,5 @@ export const unsupported: Readonly<Record<string, string>> = {
   'Encoding.headers': 'headers of parts are not read; remove them',
   'Encoding.allowReserved': 'reserved characters must be percent-encoded; remove it',
   'Example.externalValue': 'an example elsewhere cannot be checked; write it out as value',
-  'SecurityScheme.flows': 'only http bearer schemes are supported; remove it',
-  'SecurityScheme.openIdConnectUrl': 'only http bearer schemes are supported; remove it',
-  'SecurityScheme.name': 'only http bearer schemes are supported; remove it',
-  'SecurityScheme.in': 'only http bearer schemes are supported; remove it',
   'Schema.xml': 'XML is not parsed; describe it in the text',
 }

@@ -6,14 +6,13 @@ import { type Fields, isFields } from './document.ts'
 import { isDate, isDateTime } from './formats.ts'
 import type { Problem } from './problem.ts'
 
-/** The marks that make up an operation's lifecycle, beside OpenAPI's own `deprecated`. */
-export const lifecycleMarks = [
+/** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
+const endMarks = [
   'x-deprecated-since',
   'x-sunset',
   'x-successor',
   'x-deprecated-reason',
   'x-brownouts',
-  'x-stability',
 ] as const
 
 /** The values of `x-stability`; an operation without the mark is stable. */
@@ -35,7 +34,9 @@ export function lifecycleProblems(operation: Fields, operations: ReadonlyMap<str
 }
 
 function completeness(operation: Fields): Problem[] {
+  const isMarked = endMarks.some((mark) => operation[mark] !== undefined)
   if (operation.deprecated === true) {
+    if (!isMarked) return []
     return (['x-deprecated-since', 'x-sunset'] as const)
       .filter((mark) => operation[mark] === undefined)
       .map((mark) => ({
@@ -43,7 +44,7 @@ function completeness(operation: Fields): Problem[] {
         message: `deprecated without ${mark}; add the date as ${mark}: YYYY-MM-DD`,
       }))
   }
-  return (['x-deprecated-since', 'x-sunset', 'x-successor', 'x-deprecated-reason', 'x-brownouts'] as const)
+  return endMarks
     .filter((mark) => operation[mark] !== undefined)
     .map((mark) => ({ path: [mark], message: `${mark} without deprecated: true; add it or remove the mark` }))
 }

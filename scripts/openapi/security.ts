@@ -2,29 +2,58 @@
 import { child, entries, type Fields, fields, type Located, list } from './document.ts'
 import type { Operation } from './model.ts'
 
-/** What an operation requires of its caller. */
-export interface Security {
+/** The data of `Credentials` in route.ts. */
+export interface Credentials {
   scheme: string
+  in: 'authorization' | 'header' | 'query' | 'cookie'
+  name: string
+  issuer: true | undefined
   scopes: string[]
 }
 
 export const schemesOf = (document: Fields): Located =>
   child({ value: document, path: [] }, 'components', 'securitySchemes')
 
-/** All scopes that the contract declares, with what they allow. */
-export const scopesOf = (document: Fields): Fields =>
-  Object.assign({}, ...entries(schemesOf(document)).map(([, scheme]) => fields(scheme.value['x-scopes'])))
-
-/** Undefined for a public operation. */
-export function securityOf(document: Fields, { at }: Operation): Security | undefined {
-  const scheme = Object.keys(fields(requirements(document, at)?.[0]))[0]
-  return scheme === undefined
-    ? undefined
-    : { scheme, scopes: list(at.value['x-required-scopes']).map(String) }
+/** The scopes that a scheme declares, with what they allow: `x-scopes`, or those of its flows. Undefined where an issuer knows them. */
+export function declaredScopes({ value }: Located): Fields | undefined {
+  if (value.type === 'openIdConnect') return undefined
+  const flows = Object.values(fields(value.flows)).map((flow) => fields(fields(flow).scopes))
+  return Object.assign({}, fields(value['x-scopes']), ...flows)
 }
 
-/** Its own requirements if it has any, else those of the whole contract; undefined when neither says anything. */
-export const requirements = (document: Fields, { value }: Located): readonly unknown[] | undefined => {
-  const given = value.security ?? document.security
-  return given === undefined ? undefined : list(given)
+/** All scopes that the contract declares, and those that operations need of an issuer's tokens. */
+export function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
+  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
+    Object.keys(declaredScopes(scheme) ?? {}),
+  )
+  const needed = operations.flatMap(
+    (operation) => securityOf(document, operation)?.flatMap(({ scopes }) => scopes) ?? [],
+  )
+  return [...new Set([...declared, ...needed])]
 }
+
+/** The credentials that open an operation, any of which will do; undefined for a public one. */
+export function securityOf(document: Fields, { at }: Operation): Credentials[] | undefined {
+  const given = requirements(document, at)
+  if (given.length === 0) return undefined
+  return given.flatMap((requirement) =>
+    Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
+      scheme,
+      ...whereabouts(child(schemesOf(document), scheme).value),
+      scopes: [...new Set([...list(scopes), ...list(at.value['x-required-scopes'])].map(String))],
+    })),
+  )
+}
+
+/** Where requests have the credentials of a scheme. */
+function whereabouts({ type, in: place, name }: Fields): Pick<Credentials, 'in' | 'name' | 'issuer'> {
+  const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
+  if (type !== 'apiKey') return { in: 'authorization', name: 'authorization', issuer }
+  // Names of headers know no case (RFC 9110, section 5.1).
+  const own = place === 'header' ? String(name).toLowerCase() : String(name)
+  return { in: place as Credentials['in'], name: own, issuer }
+}
+
+/** Its own requirements if it has any, else those of the whole contract. */
+export const requirements = (document: Fields, { value }: Located): readonly unknown[] =>
+  list(value.security ?? document.security)

@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Credentials } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import { type Access, authenticate, checkScopes } from './authenticate.ts'
+import { type Access, authenticate, checkScopes, chooseCredentials } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Admits a request whose caller is known, within their limit, and has the scopes; sets `request.caller`.
+ * Admits a request whose caller is known, within their limit, and has the scopes of the credentials, any of which will do; sets `request.caller`.
  * Resolves to the caller; undefined when the response, 429, has been sent.
  * @throws HttpError 401, 403 or 503
  */
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
-  scopes: readonly string[],
+  security: readonly Credentials[],
   now: Date,
 ) => Promise<Caller | undefined>
 
@@ -25,10 +26,14 @@ export function admission(
   limits: RateLimits,
   usage: { recordUse(caller: Caller, now: Date): void },
 ): Admit {
-  return async (request, reply, scopes, now) => {
+  return async (request, reply, security, now) => {
     if (limits.refuseFailing(request, reply)) return undefined
+    const { socket } = request.raw
+    let credentials = security[0]!
     try {
-      request.caller = await authenticate(request.headers.authorization, request.raw.socket, access, now)
+      if (security.length > 1)
+        credentials = await chooseCredentials(request.raw, security, socket, access, now)
+      request.caller = await authenticate(request.raw, credentials, socket, access, now)
     } catch (error) {
       // Any other error is one of the server.
       if (error instanceof HttpError) limits.countFailure(request)
@@ -36,7 +41,7 @@ export function admission(
     }
     if (limits.countCaller(request.caller.id, reply, now)) return undefined
     usage.recordUse(request.caller, now)
-    checkScopes(scopes, request.caller)
+    checkScopes(credentials, request.caller)
     return request.caller
   }
 }

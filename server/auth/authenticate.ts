@@ -1,7 +1,9 @@
-import type { Route } from '../../generated/router.ts'
+import type { Credentials, Route } from '../../generated/router.ts'
+import { HttpError } from '../http/http-error.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'
 import { type Caller, holderOf } from './caller.ts'
 import { authenticationRequired, insufficientScope, invalidToken } from './challenge.ts'
+import { keyIn, type Sent, textOf } from './credentials.ts'
 import type { TokenVerifier } from './oidc.ts'
 
 /** An API key as authentication needs it. Instants are ISO 8601 in UTC. */
@@ -15,8 +17,11 @@ export interface KnownKey {
 
 /** Where API keys are looked up. */
 export interface KeyLookup {
-  /** The key with this digest (SHA-256, hexadecimal), also when expired or revoked. */
-  find(digest: string): Promise<KnownKey | undefined>
+  /**
+   * The key with this digest (SHA-256, hexadecimal), also when expired or revoked. A contract with several security schemes may have
+   * keys of its own for each.
+   */
+  find(digest: string, scheme: string): Promise<KnownKey | undefined>
 }
 
 /** Who may call. */
@@ -27,67 +32,111 @@ export interface Access {
 }
 
 /**
- * Authenticates a request by its bearer key or token (RFC 6750).
+ * Authenticates a request by a bearer key or token (RFC 6750), or by an API key, where the credentials are.
  * @param connection what the request came on
  * @throws HttpError 401 without a valid one, 503 when a token cannot be verified now
  */
 export async function authenticate(
-  authorization: string | undefined,
+  request: Sent,
+  credentials: Credentials,
   connection: object,
   { keys, tokens }: Access,
   now: Date,
 ): Promise<Caller> {
+  const { scheme, in: place } = credentials
+  const text = textOf(request, credentials)
   const last = lastKeys.get(connection)
-  if (last !== undefined && last.authorization === authorization)
-    return holderInForce(await keys.find(last.digest), now)
-  const token = authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (authorization === undefined || token === undefined) throw authenticationRequired()
+  if (last !== undefined && last.text === text && last.scheme === scheme)
+    return holderInForce(await keys.find(last.digest, scheme), credentials, now)
+  const key = keyIn(text, credentials)
+  if (text === undefined || key === undefined) throw authenticationRequired([credentials])
   // A key has no dots, a JWT has two.
-  if (tokens && token.includes('.')) return tokens(token, now)
-  const digest = digestOf(token)
-  const key = await keys.find(digest)
-  if (key === undefined && !isWellFormed(token))
-    throw invalidToken('This is not an API key of this service; was it copied whole?')
-  const holder = holderInForce(key, now)
-  lastKeys.set(connection, { authorization, digest })
+  if (credentials.issuer || (tokens && place === 'authorization' && key.includes('.')))
+    return trusted(tokens)(key, now)
+  const digest = digestOf(key)
+  const known = await keys.find(digest, scheme)
+  if (known === undefined && !isWellFormed(key))
+    throw invalidToken('This is not an API key of this service; was it copied whole?', credentials)
+  const holder = holderInForce(known, credentials, now)
+  lastKeys.set(connection, { text, scheme, digest })
   return holder
+}
+
+/**
+ * Which of several credentials count: the first that are valid and have their scopes, or else the first that were sent.
+ * @throws HttpError 401 when there are none, 503 when a token cannot be verified now
+ */
+export async function chooseCredentials(
+  request: Sent,
+  security: readonly Credentials[],
+  connection: object,
+  access: Access,
+  now: Date,
+): Promise<Credentials> {
+  const sent = security.filter((one) => keyIn(textOf(request, one), one) !== undefined)
+  const [first] = sent
+  if (first === undefined) throw authenticationRequired(security)
+  for (const credentials of sent.length > 1 ? sent : []) {
+    try {
+      checkScopes(credentials, await authenticate(request, credentials, connection, access, now))
+      return credentials
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+    }
+  }
+  return first
 }
 
 /**
  * The last valid key of each connection, for as long as the connection is open: requests on one connection repeat it, and to hash it
  * each time takes a twentieth of the time of a small GET. Whether it is still in force is looked up for every request.
  */
-const lastKeys = new WeakMap<object, { authorization: string; digest: string }>()
+const lastKeys = new WeakMap<object, { text: string; scheme: string; digest: string }>()
 
 /** A key is found by its SHA-256, never compared with others: what the time of a look-up reveals of a digest opens nothing. */
-function holderInForce(key: KnownKey | undefined, now: Date): Caller {
-  if (key === undefined) throw invalidToken('This API key is unknown.')
-  if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.')
+function holderInForce(key: KnownKey | undefined, credentials: Credentials, now: Date): Caller {
+  if (key === undefined) throw invalidToken('This API key is unknown.', credentials)
+  if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.', credentials)
   if (key.expiresAt !== undefined && new Date(key.expiresAt) <= now)
-    throw invalidToken('This API key has expired.')
+    throw invalidToken('This API key has expired.', credentials)
   return holderOf(key)
+}
+
+/** Without an issuer the server has not started. */
+function trusted(tokens: TokenVerifier | undefined): TokenVerifier {
+  if (!tokens) throw new Error('No issuer of tokens is trusted.')
+  return tokens
 }
 
 /**
  * Checks that a caller has the scopes that an operation needs.
  * @throws HttpError 403 when one is missing
  */
-export function checkScopes(scopes: readonly string[], caller: Caller) {
-  if (scopes.every((scope) => caller.scopes.includes(scope))) return
-  const credentials = caller.keyId === undefined ? 'token' : 'API key'
-  throw insufficientScope(scopes, `the ${credentials} has ${caller.scopes.join(', ') || 'none'}`)
+export function checkScopes(credentials: Credentials, caller: Caller) {
+  if (credentials.scopes.every((scope) => caller.scopes.includes(scope))) return
+  const kind = caller.keyId === undefined ? 'token' : 'API key'
+  throw insufficientScope(credentials, `the ${kind} has ${caller.scopes.join(', ') || 'none'}`)
 }
 
+const places: readonly string[] = ['authorization', 'header', 'query', 'cookie'] satisfies Credentials['in'][]
+
 /**
- * Makes sure before the start that this server enforces the security scheme of every operation.
- * @throws Error naming the operation whose security scheme is unknown
+ * Makes sure before the start that this server enforces the security of every operation.
+ * @throws Error naming the operation whose security it does not enforce
  */
-export function assertEnforceable(routes: readonly Route[]) {
+export function assertEnforceable(routes: readonly Route[], { tokens }: Pick<Access, 'tokens'>) {
   for (const { operationId, security } of routes) {
-    if (security && security.scheme !== 'bearerAuth') {
-      throw new Error(
-        `${operationId} has the security scheme ${security.scheme}, which this server does not enforce.`,
-      )
+    if (!security) continue
+    if (security.length === 0) throw new Error(`${operationId} is neither public nor protected.`)
+    for (const { scheme, in: place, name, issuer } of security) {
+      if (!places.includes(place) || name === '')
+        throw new Error(
+          `${operationId} has the security scheme ${scheme}, which this server does not enforce.`,
+        )
+      if (issuer && !tokens)
+        throw new Error(
+          `${operationId} has the security scheme ${scheme}, which takes tokens of an issuer; name it (OIDC_ISSUER, OIDC_AUDIENCE).`,
+        )
     }
   }
 }

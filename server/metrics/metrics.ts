@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../../generated/router.ts'
 import type { Admit } from '../auth/admit.ts'
-import { operatorScopes } from '../auth/scopes.ts'
+import { operatorSecurity } from '../auth/scopes.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family } from './exposition.ts'
@@ -45,7 +45,7 @@ export function useMetrics(
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!(await admit(request, reply, operatorScopes, clock()))) return reply
+    if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
     const families = [
       durations.family(),
       ...lifecycle(marked, durations),

@@ -36,11 +36,18 @@ export function crossOrigin(
 /** What pages of other origins may send and read, as the contract has it. */
 function permissions(routes: readonly Route[]) {
   const parameters = routes.flatMap((route) => route.parameters.headers.map(({ name }) => name))
+  const keys = routes.flatMap(({ security = [] }) => security.filter((one) => one.in === 'header'))
   const headers = routes.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one.headers))
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   return {
     methods: list([...routes.map(({ method }) => method), 'HEAD']),
-    sent: list(['Authorization', 'Content-Type', 'X-Request-Id', ...parameters]),
+    sent: list([
+      'Authorization',
+      'Content-Type',
+      'X-Request-Id',
+      ...keys.map(({ name }) => name),
+      ...parameters,
+    ]),
     received: list(['allow', ...headers]),
   }
 }

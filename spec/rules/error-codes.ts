@@ -1,3 +1,4 @@
+import { catalogue } from './error-catalogue.ts'
 import { examplesOf, operationRule } from './operation.ts'
 import { child, isFields, isText } from './redocly.ts'
 
@@ -23,6 +24,3 @@ export const errorCodes = operationRule(({ responses }, report, context, root) =
     }
   }
 })
-
-/** Where the contract lists its error codes. */
-const catalogue = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']

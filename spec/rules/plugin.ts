@@ -1,13 +1,17 @@
 import { closedBodies } from './closed-bodies.ts'
 import { commonResponses } from './common-responses.ts'
 import { descriptions } from './descriptions.ts'
+import { errorCatalogue } from './error-catalogue.ts'
 import { errorCodes } from './error-codes.ts'
+import { errorSchema } from './error-schema.ts'
 import { extensibleEnum } from './extensible-enum.ts'
 import { ids } from './ids.ts'
+import { knownMarks } from './known-marks.ts'
 import { namedResponses } from './named-responses.ts'
 import { parameterExamples } from './parameter-examples.ts'
 import { portablePatterns } from './portable-patterns.ts'
 import type { Rule } from './redocly.ts'
+import { requiredScopes } from './required-scopes.ts'
 import { responseBodies } from './response-bodies.ts'
 import { responseHeaders } from './response-headers.ts'
 import { sunsetPassed } from './sunset-passed.ts'
@@ -16,12 +20,16 @@ const rules: Record<string, Rule> = {
   'closed-bodies': closedBodies,
   'common-responses': commonResponses,
   descriptions,
+  'error-catalogue': errorCatalogue,
   'error-codes': errorCodes,
   'extensible-enum': extensibleEnum,
   ids,
   'named-responses': namedResponses,
   'parameter-examples': parameterExamples,
   'portable-patterns': portablePatterns,
+  'error-schema': errorSchema,
+  'known-marks': knownMarks,
+  'required-scopes': requiredScopes,
   'response-bodies': responseBodies,
   'response-headers': responseHeaders,
   'sunset-passed': sunsetPassed,

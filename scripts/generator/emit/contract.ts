@@ -4,7 +4,7 @@ import { child, entries, type Fields, type Located } from '../../openapi/documen
 import { errorCodesOf } from '../../openapi/error-codes.ts'
 import type { Operation } from '../../openapi/model.ts'
 import { scopesOf } from '../../openapi/security.ts'
-import { docComment, notice, quote } from './code.ts'
+import { docComment, notice, propertyKey, quote } from './code.ts'
 import { requestText } from './requests.ts'
 import { hasRange, responsesText, statusRange } from './responses.ts'
 import { describe } from './types.ts'
@@ -16,7 +16,7 @@ export type ErrorCode = Error['code']
 
 export function emitContract(document: Fields, operations: readonly Operation[]): string {
   const schemas = entries(child({ value: document, path: [] }, 'components', 'schemas'))
-  const scopes = Object.keys(scopesOf(document)).map(quote).join(' | ') || 'never'
+  const scopes = scopesOf(document, operations).map(quote).join(' | ') || 'never'
   const hasCodes = errorCodesOf(document).length > 0
   const text = `${schemas.map(([name, schema]) => alias(document, name, schema)).join('\n')}${hasCodes ? errorCode : ''}
 /** What an API key may be allowed to do. */
@@ -58,7 +58,8 @@ function alias(document: Fields, name: string, schema: Located): string {
 export function emitErrors(document: Fields): string {
   const codes = errorCodesOf(document)
   const lines = codes.map(
-    ([code, { value }]) => `${docComment(String(value.remedy), '  ')}  ${code}: ${value.status},\n`,
+    ([code, { value }]) =>
+      `${docComment(String(value.remedy), '  ')}  ${propertyKey(code)}: ${value.status},\n`,
   )
   return `${notice}
 /** The HTTP status of every error code; the comments say what a caller should do. */

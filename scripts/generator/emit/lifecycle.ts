@@ -3,7 +3,7 @@ import { headersOf, type MarkHeader } from '../../../spec/rules/header-table.ts'
 import { child, type Fields, fields, list, text } from '../../openapi/document.ts'
 import type { Operation } from '../../openapi/model.ts'
 
-const docsOf = (operationId: string): string => `/docs#operation/${operationId}`
+const docsOf = (operationId: string): string => `/docs#operation/${encodeURIComponent(operationId)}`
 
 /** The data of `Lifecycle` in route.ts. */
 export function lifecycleData(

@@ -37,7 +37,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allo
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly Scope[] = ${literal(Object.keys(scopesOf(document)))}
+export const scopes: readonly string[] = ${literal(scopesOf(document, operations))}
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = async (): Promise<string> => (await import('./openapi.ts')).text

@@ -1,5 +1,6 @@
 /** generated/validators.js: Ajv's validators as code that imports nothing; validators.d.ts: their types. */
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../../openapi/compile.ts'
@@ -15,7 +16,7 @@ import {
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
 import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
-import { identifier } from '../../openapi/names.ts'
+import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
@@ -104,7 +105,11 @@ export class Validators {
     }
   }
 
-  #add(name: string, schema: JsonSchema): string {
+  #add(wanted: string, schema: JsonSchema): string {
+    const name = freeName(wanted, (candidate) => {
+      const known = this.#schemas.get(candidate)
+      return known !== undefined && !isDeepStrictEqual(known, schema)
+    })
     this.#schemas.set(name, schema)
     return name
   }

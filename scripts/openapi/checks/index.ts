@@ -4,7 +4,7 @@ import type { Mode } from '../mode.ts'
 import { readOperations } from '../model.ts'
 import type { Problem, Report } from '../problem.ts'
 import { checkDefaults } from './defaults.ts'
-import { checkErrors } from './errors.ts'
+import { checkErrorCodes } from './error-codes.ts'
 import { checkShapes } from './object-shapes.ts'
 import { checkOperations } from './operations.ts'
 import { checkParameters } from './parameters.ts'
@@ -18,8 +18,7 @@ import { checkUnions } from './unions.ts'
 import { checkValues } from './values.ts'
 
 /**
- * What stands in the way of honouring the contract in full; empty when nothing does. Contracts that only mocks are made of
- * are free of the rules of this house.
+ * What stands in the way of honouring the contract in full; empty when nothing does. Matters of style are left to the lint.
  * @param values whether examples and defaults that fit no schema count
  */
 export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
@@ -29,7 +28,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
     // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)
   }
-  const found = checkStructure(document, mode, report)
+  const found = checkStructure(document, report)
   const operations = readOperations(document)
   checkOperations(document, operations, mode, report)
   checkPaths(document, operations, mode, report)
@@ -41,7 +40,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   checkDefaults(document, found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
-  checkErrors(document, found.schemas, report)
+  checkErrorCodes(document, report)
   checkShapes(document, found.schemas, report)
   // Values are held against compiled schemas, which must be sound for that.
   if (values && problems.size === 0) checkValues(document, found, report)

@@ -1,6 +1,6 @@
-/** Responses: their statuses, one shape of error, headers that text can hold. */
+/** Responses: their statuses, bodies, and headers that text can hold. */
 import { findHeader, headersOf } from '../../../spec/rules/header-table.ts'
-import { componentName, type Fields, resolve } from '../document.ts'
+import type { Fields } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
@@ -57,10 +57,6 @@ function checkResponse(
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
   }
   checkContents(document, at, 'response', report)
-  if (status >= '400' && !isError(document, response)) {
-    const fix = "write application/json with schema: { $ref: '#/components/schemas/Error' }"
-    report(path, `the body of ${status} is not the Error schema`, fix)
-  }
   for (const header of headers) {
     if (header.name.toLowerCase() === 'content-type') {
       report(
@@ -81,21 +77,14 @@ function checkRequired(
   { status, headers, at }: ResponseSpec,
   report: Report,
 ) {
-  const sent = headersOf(status, operation.at.value, securityOf(document, operation) !== undefined)
+  const { 'x-sunset': sunset, ...marks } = operation.at.value
+  // Without a sunset nothing but the contract says that the operation is deprecated.
+  const deprecated = sunset !== undefined
+  const sent = headersOf(status, { ...marks, deprecated }, securityOf(document, operation) !== undefined)
   for (const { name, required } of headers) {
     const rule = findHeader(name)
     if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue
     const reason = `the server does not send ${name} with every ${status} of ${operation.operationId}`
     report([...at.path, 'headers', name], reason, 'remove required: true')
   }
-}
-
-/** Whether the body is the contract's error, by name: handlers and the server build nothing else. */
-function isError(document: Fields, { body }: ResponseSpec): boolean {
-  const [content, ...others] = body?.content ?? []
-  if (content?.mediaType !== 'application/json' || others.length > 0) return false
-  return (
-    componentName(content.schema.value) === 'Error' &&
-    Object.keys(resolve(document, content.schema).value).length > 0
-  )
 }

@@ -1,7 +1,6 @@
 /** Holds the contract against the grammar of OpenAPI 3.0.3, and finds its schemas on the way. */
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
 import { grammar, sections, unsupported } from '../grammar.ts'
-import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { checkReference } from './references.ts'
 
@@ -13,7 +12,7 @@ export interface Found {
   exampleHolders: Located[]
 }
 
-export function checkStructure(document: Fields, mode: Mode, report: Report): Found {
+export function checkStructure(document: Fields, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
   const version = document.openapi
   if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version)) {
@@ -53,7 +52,7 @@ export function checkStructure(document: Fields, mode: Mode, report: Report): Fo
     for (const [key, item] of Object.entries(value)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined
       if (field) visit(field.replace(/^!/, ''), item, [...path, key])
-      else if (mode === 'server' || !key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
+      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
@@ -62,27 +61,18 @@ export function checkStructure(document: Fields, mode: Mode, report: Report): Fo
   }
 }
 
-/**
- * A field that the grammar does not have. Extensions may stand anywhere, except that an operation's marks
- * must be known, for a misspelt mark would silently do nothing, and that no mark may stray.
- */
+/** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
 function checkUnknown(kind: string, key: string, path: Path, report: Report): void {
   const known = Object.keys(grammar[kind] ?? {})
   const message = unsupported[`${kind}.${key}`]
-  const home = Object.keys(grammar).find((other) => Object.hasOwn(grammar[other] ?? {}, key))
   if (message !== undefined) {
     report(path, message, undefined, path)
-  } else if (!key.startsWith('x-')) {
+  } else {
     report(
       path,
       `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`,
       'fix or remove it',
       path,
     )
-  } else if (kind === 'Operation') {
-    const marks = known.filter((field) => field.startsWith('x-')).join(', ')
-    report(path, `unknown mark ${key}${didYouMean(key, known)}`, `use one of ${marks}, or remove it`)
-  } else if (home) {
-    report(path, `${key} has no meaning on a ${kind}`, `move it to the ${home} that it is meant for`)
   }
 }

@@ -1,12 +1,64 @@
 import type { Case } from './case.ts'
 
-/** Marks of operations, as far as the generator leaves them to the lint. */
+/** Marks of operations, and what this project adds to OpenAPI. */
 export const marks: Record<string, Case> = {
   'a sunset that has come': {
     after: 'operationId: getThing',
     replace: 'x-sunset: "2030-12-05"',
     by: `x-sunset: '2026-11-21'`,
     refused: ['petstore/sunset-passed', 'has come; remove the operation'],
+  },
+  'a mark that is misspelt': {
+    after: 'operationId: deleteThing',
+    replace: '      x-stability: beta\n',
+    by: '      x-stability: beta\n      x-sunsett: "2030-01-01"\n',
+    at: 'x-sunsett:',
+    refused: ['petstore/known-marks', 'unknown mark x-sunsett; use one of x-required-scopes, '],
+  },
+  'a mark that strayed': {
+    after: 'schemas:\n    Id:',
+    replace: '    NewThing:\n',
+    by: '    NewThing:\n      x-sunset: "2030-01-01"\n',
+    at: 'x-sunset:',
+    refused: ['petstore/known-marks', 'x-sunset has no meaning on a Schema; move it to the Operation'],
+  },
+  'a panel that is hidden and is not': {
+    replace: 'x-hideTryItPanel: true',
+    by: 'x-hideTryItPanel: false',
+    refused: ['petstore/known-marks', 'can only be true'],
+  },
+  'a deprecated operation that never ends': {
+    after: 'operationId: getThing',
+    replace: '      x-sunset: "2030-12-05"\n',
+    by: '',
+    at: 'deprecated: true',
+    refused: ['petstore/known-marks', 'deprecated without an end'],
+  },
+  'a key that needs no scope': {
+    after: '    post:',
+    replace: '      x-required-scopes: [things:write]\n',
+    by: '',
+    at: 'post:',
+    refused: ['petstore/required-scopes', 'createThing needs a key but no scope'],
+  },
+  'a catalogue elsewhere': {
+    after: 'schemas:\n    Id:',
+    replace: '    NewThing:\n',
+    by: '    NewThing:\n      x-error-codes: {}\n',
+    at: 'x-error-codes:',
+    refused: ['petstore/error-catalogue', 'belongs to the property code of the schema Error'],
+  },
+  'a code in another style': {
+    replace: '            method_not_allowed: {',
+    by: '            MethodNotAllowed: {',
+    refused: ['petstore/error-catalogue', 'MethodNotAllowed is not a code; write it like pet_not_found'],
+  },
+  'an error of another shape': {
+    after: '    NotAcceptable:\n      description',
+    replace: 'schema: *error',
+    by: 'schema: { type: object, additionalProperties: true }',
+    at: 'content:',
+    refused: ['petstore/error-schema', 'the body of 406 is not the Error schema'],
   },
   'an unknown security scheme': {
     after: 'operationId: deleteThing',
