@@ -1,5 +1,10 @@
 import { maxHeaderSize } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Route } from '../generated/router.ts'
 import { admission } from './auth/admit.ts'
 import { type Access, assertEnforceable } from './auth/authenticate.ts'
@@ -112,13 +117,10 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const admit = admission(options, limits, usage)
   useHealth(app, store)
   const countUnrouted = useMetrics(app, { routes, clock, activity: store.activity }, admit)
-  useDocs(
-    app,
-    (request, reply, done) => {
-      if (!limits.countAddress(request, reply)) done()
-    },
-    document,
-  )
+  const countReader: onRequestHookHandler = (request, reply, done) => {
+    if (!limits.countAddress(request, reply)) done()
+  }
+  if (document) useDocs(app, countReader, document)
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler ? { route, respond: respondWith(handler, route, store) } : mock?.(route)
