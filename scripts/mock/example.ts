@@ -1,4 +1,8 @@
-/** A value for a schema: mock-json-schema makes it, from a schema without references, choices and circles. */
+/**
+ * A value for a schema: mock-json-schema makes it, from a schema without references, choices and circles; fast-check makes texts that
+ * match a pattern.
+ */
+import fc from 'fast-check'
 import { mock, type SchemaLike } from 'mock-json-schema'
 import {
   child,
@@ -11,6 +15,7 @@ import {
   list,
   resolve,
 } from '../openapi/document.ts'
+import { formats } from '../openapi/formats.ts'
 
 /**
  * Something that a response of this schema may be; its own examples and defaults first.
@@ -37,7 +42,7 @@ function plainSchema(
   const own = resolve(contract, schema)
   const { value } = own
   if (outer.includes(value)) return undefined
-  const shown = value.example ?? value.default
+  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? matching(value)
   if (shown !== undefined && !isPart) return { example: shown }
   const seen = [...outer, value]
   const inner = (...path: (string | number)[]) => plainSchema(contract, child(own, ...path), seen)
@@ -61,6 +66,18 @@ function plainSchema(
     ...(value.properties !== undefined && { type: 'object', properties: members }),
     ...(items && { type: 'array', items }),
     ...(parts.length > 0 && { allOf: parts }),
+  }
+}
+
+/** A text of a pattern, the same each time; undefined where mock-json-schema makes one, and for patterns that only a person can read. */
+function matching({ pattern, format, minLength = 0, maxLength = 1000 }: Fields): string | undefined {
+  if (typeof pattern !== 'string' || Object.hasOwn(formats, String(format))) return undefined
+  try {
+    const fits = ({ length }: string) => length >= Number(minLength) && length <= Number(maxLength)
+    const texts = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 100, seed: 1 })
+    return texts.find((text) => fits(text) && /^[ -~]+$/.test(text)) ?? texts.find(fits)
+  } catch {
+    return undefined
   }
 }
 
