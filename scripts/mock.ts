@@ -1,8 +1,9 @@
 /**
- * Serves the whole contract from mocks alone, without handlers and without a database: `npm run mock`. Requests are checked as the
- * real server does, but any bearer token is good for everything. HOST, PORT and LOG_LEVEL are those of the server.
+ * Serves any contract from mocks alone, without handlers and without a database: `npm run mock -- --help`. Requests are checked as
+ * the real server does; credentials are not, beyond that our own contract needs some bearer token.
  */
-import * as contract from '../generated/router.ts'
+import { enableCompileCache } from 'node:module'
+import * as own from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
 import { buildApp } from '../server/app.ts'
 import { allScopes } from '../server/auth/scopes.ts'
@@ -13,34 +14,58 @@ import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, run } from './lib/command.ts'
-import { mockRoutes } from './mock/mock.ts'
+import type { Mocked } from './mock/contracts.ts'
+import { mockRoutes, parseContract } from './mock/mock.ts'
+import { readOptions, usage } from './mock/options.ts'
+import { showLocation } from './openapi/problem.ts'
 
 /** The holder of any token: what a mock responds with is nobody's secret. */
-const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
+const anybody = { id: 1, name: 'anybody', scopes: allScopes(own.scopes) }
+
+/** Beyond this many lines nobody reads on. */
+const most = 10
 
 run(async () => {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) return console.log(usage)
   const settings = readSettings(process.env, service.id)
+  const { contract, mock, left } = await mocked(options.specs)
   const { policy, clock, logLevel } = settings
   const app = buildApp({
     id: service.id,
     contract,
     handlers: {},
-    writeProblem: service.writeProblem,
+    ...(options.specs.length === 0 && { writeProblem: service.writeProblem }),
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
     usage: forgetUsage,
     policy,
     clock,
     log: logTo(standardOutput(), logLevel),
-    mock: await mockRoutes(await contract.document()),
+    mock,
   })
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
+  const shown = options.all ? left : left.slice(0, most)
+  for (const one of shown) console.log(`left out: ${showLocation(one)} ${one.message}`)
+  if (left.length > shown.length)
+    console.log(`left out: ${left.length - shown.length} more; print them by --all`)
+  const all = left.length > 0 ? '' : 'all '
   console.log(
-    `Mocks of all ${contract.routes.length} operations on ${address}; any bearer token is accepted, nothing is kept`,
+    `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
   )
-  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${contract.routes[0]?.path ?? '/'}"`)
+  const example = contract.routes.find(({ method }) => method === 'GET')
+  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${example?.path ?? '/'}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
+
+async function mocked(specs: readonly string[]): Promise<Mocked> {
+  if (specs.length === 0)
+    return { contract: own, mock: mockRoutes(parseContract(await own.document())), left: [] }
+  // The generator takes half a second to load.
+  enableCompileCache()
+  const { mockContracts } = await import('./mock/contracts.ts')
+  return mockContracts(specs)
+}

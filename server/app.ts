@@ -118,13 +118,14 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const admit = admission(options, limits, usage)
   useHealth(app, store)
   const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity }, admit)
-  useDocs(
-    app,
-    (request, reply, done) => {
-      if (!limits.countAddress(request, reply)) done()
-    },
-    document,
-  )
+  if (document)
+    useDocs(
+      app,
+      (request, reply, done) => {
+        if (!limits.countAddress(request, reply)) done()
+      },
+      document,
+    )
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler ? { route, respond: respondWith(handler, route, store, locate) } : mock?.(route)

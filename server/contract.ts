@@ -9,6 +9,6 @@ export interface Contract {
   lacking: Readonly<Record<string, readonly Route['method'][]>>
   /** Every scope that an operation may need. */
   scopes: readonly string[]
-  /** Loads the text of the contract: YAML, in one file. */
-  document(): Promise<string>
+  /** Loads the text of the contract: YAML, in one file. Without it there are no docs. */
+  document?: () => Promise<string>
 }

@@ -77,8 +77,12 @@ export type Respond = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** A path template as Fastify's router writes it: `/things/:thingId`. */
-export const routerPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1')
+/** A path template as Fastify's router writes it: `/things/:thingId`, or `/things/:thingId([^/]+?).json` where text stands beside. */
+export const routerPath = (template: string): string =>
+  template
+    .replaceAll(':', '::')
+    .replaceAll(/(?<=\/)\{(\w+)\}(?=\/|$)/g, ':$1')
+    .replaceAll(/\{(\w+)\}/g, ':$1([^/]+?)')
 
 /**
  * Serves one operation. A step that refuses the request throws an HttpError, and the steps after it do not run.

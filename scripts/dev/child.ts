@@ -12,7 +12,7 @@ const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
 const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
-const mock = await tool?.mockRoutes(await document())
+const mock = tool?.mockRoutes(tool.parseContract(await document()))
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())

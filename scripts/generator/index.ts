@@ -1,6 +1,7 @@
 /** From a contract to the text of every generated file. */
 import { errorCodesOf } from '../openapi/error-codes.ts'
-import { type LoadOptions, loadContract } from '../openapi/load.ts'
+import { type Contract, type LoadOptions, loadContract } from '../openapi/load.ts'
+import type { Mode } from '../openapi/mode.ts'
 import { readOperations } from '../openapi/model.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
 import { emitDocument } from './emit/document.ts'
@@ -19,19 +20,25 @@ export async function generate(
   const { mode = 'server' } = options
   const contract = await loadContract(contractFile, options)
   const { meaning } = contract
-  const operations = readOperations(meaning)
   const typed = splitDirections(meaning)
-  const validators = new Validators(meaning, mode)
-  const router = emitRouter(meaning, operations, validators)
   const files = new Map([
     ['openapi.ts', emitDocument(contract)],
     ['schema.ts', await emitSchema(typed)],
     ['contract.ts', emitContract(typed, readOperations(typed))],
     ['errors.ts', emitErrors(meaning)],
+    ...routerFiles(contract, mode),
+  ])
+  if (errorCodesOf(meaning).length === 0) files.delete('errors.ts')
+  return files
+}
+
+/** The generated files that run; the others are types, and the text of the contract. */
+export function routerFiles({ meaning }: Contract, mode: Mode): Map<string, string> {
+  const validators = new Validators(meaning, mode)
+  const router = emitRouter(meaning, readOperations(meaning), validators)
+  return new Map([
     ['validators.js', validators.code()],
     ['validators.d.ts', validators.declarations()],
     ['router.ts', router],
   ])
-  if (errorCodesOf(meaning).length === 0) files.delete('errors.ts')
-  return files
 }

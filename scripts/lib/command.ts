@@ -6,7 +6,15 @@ export class CommandFailed extends Error {
   override name = 'CommandFailed'
 }
 
-/** Runs a command; whatever stops it becomes one line on stderr and exit code 1. Faults keep their stack. */
+/** A command has options that it cannot be run with; the message says what it takes. */
+export class BadUsage extends CommandFailed {
+  override name = 'BadUsage'
+}
+
+/**
+ * Runs a command; whatever stops it becomes one line on stderr and exit code 1, or 2 for bad usage. Unexpected errors keep
+ * their stack.
+ */
 export async function run(command: () => Promise<void>) {
   try {
     await command()
@@ -14,6 +22,6 @@ export async function run(command: () => Promise<void>) {
     console.error(
       error instanceof CommandFailed || isUserError(error) ? printableLines(error.message) : error,
     )
-    process.exitCode = 1
+    process.exitCode = error instanceof BadUsage ? 2 : 1
   }
 }

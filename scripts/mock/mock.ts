@@ -1,9 +1,26 @@
 import type { FastifyReply } from 'fastify'
-import { OpenAPIBackend } from 'openapi-backend'
 import { parse } from 'yaml'
+import type { Route } from '../../generated/router.ts'
 import type { Mock } from '../../server/app.ts'
-import { choose, type DocumentedHeader, type DocumentedResponse } from './choose.ts'
+import { child, entries, type Fields, fields, isFields, type Located, resolve } from '../openapi/document.ts'
+import { bodyKind } from '../openapi/media-types.ts'
+import { basePath } from '../openapi/servers.ts'
+import { choose } from './choose.ts'
+import { exampleOf } from './example.ts'
+import { headersOf } from './headers.ts'
 import { readPrefer } from './prefer.ts'
+
+/** What a mocked operation is called with. */
+export interface MockCall {
+  /** Of the request, without its query. */
+  path: string
+  /** The path parameters, decoded. */
+  parameters: Readonly<Record<string, unknown>>
+  /** The header of that name. */
+  prefer?: string | string[] | undefined
+  /** The media type that the caller prefers, where there are several. */
+  accept?: string | undefined
+}
 
 /** What a mocked operation responds. */
 export interface MockResponse {
@@ -13,72 +30,92 @@ export interface MockResponse {
   body: unknown
 }
 
-/** The response of an operation, as the contract's examples have it; `prefer` is the request's header of that name. */
-export type MockResponses = (operationId: string, prefer: string | string[] | undefined) => MockResponse
-
 /**
- * Responses from a contract alone, by openapi-backend: its examples first, data made from schemas where there are none.
- * @param contract its text in YAML, with nothing of it in other files
+ * Responses from a contract alone: its examples first, values made from schemas where there are none.
+ * @param contract in one document and in the terms of OpenAPI 3.0
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
-export async function mockResponses(contract: string): Promise<MockResponses> {
-  const api = new OpenAPIBackend({ definition: parse(contract), quick: true, strict: true, validate: false })
-  await api.init()
-  const documented = new Map(
-    api
-      .getOperations()
-      .map((one) => [one.operationId, { ...one.responses } as Record<string, DocumentedResponse>]),
-  )
-  return (operationId, prefer) => {
-    const { status, response, example } = choose(documented.get(operationId) ?? {}, readPrefer(prefer))
-    const headers = Object.entries(response.headers ?? {}).filter(([, header]) => header.required)
-    const types = Object.keys(response.content ?? {})
-    const mediaType = types.find((type) => type === 'application/json') ?? types[0]
+export function mockResponses(
+  contract: Fields,
+): (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse {
+  const paths = child({ value: contract, path: [] }, 'paths')
+  const base = basePath(contract)
+  const templates = Object.keys(paths.value)
+  return ({ method, path }, call) => {
+    const template = path.slice(base.length)
+    const operation = child(resolve(contract, child(paths, template)), method.toLowerCase())
+    const { status, response, example } = choose(contract, operation, readPrefer(call.prefer))
+    const body = bodyOf(contract, response, example, call)
+    const around = { contract, path: call.path, templates, template, status, body: body?.value }
     return {
       status,
-      headers: {
-        ...Object.fromEntries(headers.map(([name, header]) => [name, sampleOf(header)])),
-        ...(mediaType && { 'Content-Type': mediaType }),
-      },
-      body: mediaType && bodyOf(api, operationId, status, response, example),
+      headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
+      body: body?.value,
     }
   }
 }
 
+/** The body of a response and its media type; undefined for one without. */
 function bodyOf(
-  api: OpenAPIBackend,
-  operationId: string,
-  code: number,
-  response: DocumentedResponse,
-  example?: string,
-): unknown {
-  // It looks for the status alone, not for 4XX or default.
-  Object.assign(api.getOperation(operationId)?.responses ?? {}, { [code]: response })
-  try {
-    return api.mockResponseForOperation(operationId, { code, ...(example && { example }) }).mock
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new Error(`The schema of ${operationId}, ${code}, contains itself; give the response an example.`)
-  }
+  contract: Fields,
+  response: Located,
+  name: string | undefined,
+  call: MockCall,
+): { mediaType: string; value: unknown } | undefined {
+  const content = entries(child(response, 'content'))
+  const [mediaType, media] =
+    content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
+    content.find(([type]) => essence(type) === call.accept) ??
+    content.find(([type]) => bodyKind(type) === 'json') ??
+    content[0] ??
+    []
+  if (!mediaType || !media) return undefined
+  const shown = shownBy(contract, media, name)
+  const value = shown === undefined ? madeFor(contract, child(media, 'schema'), call) : shown
+  return { mediaType: concrete(mediaType, value), value }
 }
 
-/** Something that the header may be. */
-function sampleOf({ example, schema = {} }: DocumentedHeader): string {
-  const { example: shown, default: usual, enum: values, minimum, type } = schema
-  const first = Array.isArray(values) ? values[0] : undefined
-  const made = type === 'integer' || type === 'number' ? (minimum ?? 1) : 'string'
-  return String(example ?? shown ?? usual ?? first ?? made)
+function shownBy(contract: Fields, media: Located, name: string | undefined): unknown {
+  const named = entries(child(media, 'examples')).map(([key, at]) => ({
+    key,
+    value: resolve(contract, at).value.value,
+  }))
+  const preferred = name === undefined ? undefined : named.find(({ key }) => key === name)
+  return preferred ? preferred.value : (media.value.example ?? named[0]?.value)
 }
+
+/** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
+function madeFor(contract: Fields, schema: Located, { parameters }: MockCall): unknown {
+  const value = exampleOf(contract, schema)
+  if (!isFields(value)) return value
+  const last = Object.entries(parameters).at(-1)?.[1]
+  const known = { ...(last !== undefined && { id: last }), ...parameters }
+  const fitting = Object.entries(known).filter(([name, own]) => typeof value[name] === typeof own)
+  return { ...value, ...Object.fromEntries(fitting) }
+}
+
+const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim()
+
+/** A media type for a range: any that fits the value. */
+function concrete(mediaType: string, value: unknown): string {
+  if (/^(\*|application)\/\*/.test(mediaType))
+    return typeof value === 'string' ? 'text/plain' : 'application/json'
+  return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
+}
+
+/** A contract from its text in YAML, with nothing of it in other files. */
+export const parseContract = (text: string): Fields => fields(parse(text))
 
 /** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`. */
-export async function mockRoutes(contract: string): Promise<Mock> {
-  const responseTo = await mockResponses(contract)
+export function mockRoutes(contract: Fields): Mock {
+  const responseTo = mockResponses(contract)
   return (route) => {
     const headers = { ...route.lifecycle.headers, 'X-Mock': 'true' }
     return {
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
-      async respond(_call, request, reply) {
-        const response = responseTo(route.operationId, request.headers.prefer)
+      async respond({ path: parameters, accept }, { url, headers: { prefer } }, reply) {
+        const call = { path: url.split(/[?#]/, 1)[0]!, parameters, prefer, accept }
+        const response = responseTo(route, call)
         for (const [name, value] of Object.entries(response.headers)) {
           if (!reply.hasHeader(name)) reply.header(name, value)
         }

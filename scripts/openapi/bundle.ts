@@ -130,7 +130,8 @@ class Bundler {
         return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value)
       const isAlias = isRoot && path.length === 3 && path[0] === 'components' && isAway(value)
       if (kind === 'PathItem' || isAlias) return this.#inline(kind, value, path, file, new Set())
-      return { ...value, $ref: this.#component(kind, reference, path, file) }
+      // In OpenAPI 3.1 a schema may say more beside its reference.
+      return { ...proceed(value), $ref: this.#component(kind, reference, path, file) }
     }
   }
 

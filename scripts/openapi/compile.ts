@@ -2,9 +2,11 @@
  * The Ajv that compiles validators: strict, without coercion, with every component of the contract known to
  * it.
  */
-import { _, Ajv, type CodeKeywordDefinition, str } from 'ajv'
+import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { child, entries, type Fields } from './document.ts'
 import { formats, isMultiple } from './formats.ts'
+import { isVersion31 } from './grammar.ts'
 import { type Direction, schemaKey, translate } from './json-schema.ts'
 import type { Mode } from './mode.ts'
 
@@ -29,7 +31,7 @@ export function createCompiler(
   mode: Mode = 'server',
 ): Ajv {
   const isOurs = mode === 'server'
-  const ajv = new Ajv({
+  const options: Options = {
     strict: isOurs,
     // Any contract may call a property toString.
     ownProperties: !isOurs,
@@ -44,7 +46,8 @@ export function createCompiler(
     addUsedSchema: false,
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
-  })
+  }
+  const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, format as Parameters<Ajv['addFormat']>[1])

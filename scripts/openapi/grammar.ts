@@ -4,6 +4,8 @@
  * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
  * for a map; `A|B` for either; `!` before it makes the field required.
  */
+import type { Fields } from './document.ts'
+
 const examples = { example: 'any', examples: '{Example}' }
 const notes = { description: 'string', externalDocs: 'any' }
 
@@ -145,6 +147,25 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   ErrorCode: { status: '!number', remedy: '!string' },
 }
 
+/** What OpenAPI 3.1 adds to schemas (JSON Schema 2020-12), as far as validators honour it and 3.0 has no other words for it. */
+export const schemaOf31: Readonly<Record<string, string>> = {
+  prefixItems: 'Schema[]',
+  contains: 'Schema',
+  minContains: 'number',
+  maxContains: 'number',
+  unevaluatedItems: 'boolean|Schema',
+  patternProperties: '{Schema}',
+  propertyNames: 'Schema',
+  dependentRequired: '{string[]}',
+  dependentSchemas: '{Schema}',
+  unevaluatedProperties: 'boolean|Schema',
+  if: 'Schema',
+  then: 'Schema',
+  else: 'Schema',
+}
+
+export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))
+
 /** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */
 export const sections: Readonly<Record<string, string>> = {
   Schema: 'schemas',
@@ -157,6 +178,7 @@ export const sections: Readonly<Record<string, string>> = {
 
 /** Fields that OpenAPI 3.0 has and this generator does not: why, and what to do instead. */
 export const unsupported: Readonly<Record<string, string>> = {
+  'Document.webhooks': 'webhooks are not supported; the server sends no requests',
   'Components.links': 'links are not supported; describe them in the text',
   'Components.callbacks': 'callbacks are not supported; the server sends no requests',
   'Operation.callbacks': 'callbacks are not supported; the server sends no requests',
@@ -173,5 +195,9 @@ export const unsupported: Readonly<Record<string, string>> = {
   'Encoding.headers': 'headers of parts are not read; remove them',
   'Encoding.allowReserved': 'reserved characters must be percent-encoded; remove it',
   'Example.externalValue': 'an example elsewhere cannot be checked; write it out as value',
+  'Schema.$id': 'a schema cannot have an address of its own; refer to it by its place in the file',
+  'Schema.$anchor': 'anchors are not supported; refer to the schema by its place in the file',
+  'Schema.$dynamicRef': 'dynamic references are not supported; use $ref',
+  'Schema.$dynamicAnchor': 'dynamic references are not supported; use $ref',
   'Schema.xml': 'XML is not parsed; describe it in the text',
 }

@@ -6,10 +6,12 @@ import {
   type Fields,
   facet,
   fields,
+  isFields,
   type Located,
   list,
   parts,
 } from './document.ts'
+import { isVersion31, schemaOf31 } from './grammar.ts'
 
 /**
  * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
@@ -83,6 +85,18 @@ export function translate(document: Fields, schema: Located, direction: Directio
   for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
     if (value[keyword] !== undefined)
       result[keyword] = list(value[keyword]).map((_, index) => inner(keyword, index))
+  }
+  if (isVersion31(document)) {
+    for (const [keyword, kind] of Object.entries(schemaOf31)) {
+      const written = value[keyword]
+      if (written === undefined) continue
+      if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
+      else if (kind === '{Schema}')
+        result[keyword] = Object.fromEntries(
+          Object.keys(fields(written)).map((name) => [name, inner(keyword, name)]),
+        )
+      else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
+    }
   }
   if (value.discriminator !== undefined) discriminate(value, result)
   return value.nullable === true ? orNull(value, result) : simplified(result)

@@ -1,18 +1,22 @@
 /** The reading of a contract that all commands share: what it means, or why it is refused. */
+import { relative } from 'node:path'
 import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
-import type { Fields } from './document.ts'
-import { loadFiles } from './files.ts'
+import { type Fields, text } from './document.ts'
+import { type Files, loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { spellOutInheritance } from './inheritance.ts'
 import type { Mode } from './mode.ts'
+import { inTermsOf30 } from './openapi-31.ts'
 import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
 
 /** A contract that can be honoured. */
 export interface Contract extends Bundle {
   /** The contract in one document, with inheritance spelled out; for mocks, without what cannot be honoured. */
   meaning: Fields
+  /** The same with examples, and with what could not be honoured. */
+  complete: Fields
 }
 
 export interface LoadOptions {
@@ -32,16 +36,39 @@ export async function loadContract(
   file: string,
   { mode = 'server', report = () => {}, values = true }: LoadOptions = {},
 ): Promise<Contract> {
-  const bundled = bundle(await loadFiles(file, mode === 'server'), mode)
-  const spelledOut = spellOutInheritance(bundled.document)
-  const { document, left, problems } =
-    mode === 'mocks'
-      ? relax(complete(spelledOut))
-      : { document: spelledOut, left: [], problems: findProblems(spelledOut, mode, values) }
-  const refused = [...bundled.problems, ...problems].map(bundled.diagnose)
-  if (refused.length > 0) throw new ContractRefused(refused)
-  for (const one of distinct(left, bundled)) report(one)
-  return { ...bundled, meaning: document }
+  const files = await loadFiles(file, mode === 'server')
+  checkKind(files)
+  const bundled = bundle(files, mode)
+  if (mode === 'mocks') {
+    const in30 = inTermsOf30(bundled.document)
+    const spelledOut = spellOutInheritance(in30.document)
+    const relaxed = relax(complete(spelledOut), bundled.problems)
+    refuse(relaxed.problems, bundled)
+    for (const one of distinct([...in30.left, ...relaxed.left], bundled)) report(one)
+    return { ...bundled, meaning: relaxed.document, complete: spelledOut }
+  }
+  const meaning = spellOutInheritance(bundled.document)
+  refuse([...bundled.problems, ...findProblems(meaning, mode, values)], bundled)
+  return { ...bundled, meaning, complete: meaning }
+}
+
+/** @throws ContractRefused in one line for what is no OpenAPI 3 at all */
+function checkKind({ root }: Files): void {
+  const { openapi, swagger } = root.data
+  if (text(openapi) !== undefined) return
+  const [key, message] =
+    swagger === undefined
+      ? ['openapi', 'this is not an OpenAPI document; one begins with a line such as "openapi: 3.0.3"']
+      : [
+          'swagger',
+          `Swagger ${swagger} is not supported; convert the file to OpenAPI 3, for example by swagger2openapi: ` +
+            `npx swagger2openapi ${relative('', root.name)} --outfile openapi.json`,
+        ]
+  throw new ContractRefused([{ ...root.locate([key]), message }])
+}
+
+function refuse(problems: readonly Problem[], { diagnose }: Bundle): void {
+  if (problems.length > 0) throw new ContractRefused(problems.map(diagnose))
 }
 
 /** What is referred to from several places is reported once. */

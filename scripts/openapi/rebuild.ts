@@ -1,6 +1,6 @@
 /** Rebuilds a contract by the grammar of OpenAPI, object by object. */
 import { type Fields, isFields, type Path } from './document.ts'
-import { grammar } from './grammar.ts'
+import { grammar, schemaOf31 } from './grammar.ts'
 
 /**
  * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
@@ -25,8 +25,8 @@ export function rebuild(kind: string, value: unknown, path: Path, change: Change
   }
   if (!isFields(value)) return value
   if (kind.startsWith('{')) return fieldsOf(value, () => kind.slice(1, -1), path, change)
-  const known = grammar[kind]
-  if (!known) return value
+  if (!grammar[kind]) return value
+  const known = kind === 'Schema' ? { ...grammar[kind], ...schemaOf31 } : grammar[kind]
   return change(kind, value, path, (changed, next = change) =>
     fieldsOf(
       changed,

@@ -18,7 +18,7 @@ export function unmatched(
   served: ReadonlySet<string>,
 ): Unmatched {
   const paths = Object.entries(allow).map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     methods: methods.join(', '),
   }))
   const ofServer = methodsOfServer(allow)
@@ -40,7 +40,8 @@ export function unmatched(
     }
     const methods = methodsOf(decodeURI(target.split(/[?#]/, 1)[0]!))
     if (methods === undefined) {
-      return sendError(reply, 'not_found', 'There is no such path; see /docs for those that exist.')
+      const advice = served.has('/docs') ? '; see /docs for those that exist' : ''
+      return sendError(reply, 'not_found', `There is no such path${advice}.`)
     }
     reply.header('Allow', methods)
     if (method === 'OPTIONS') return reply.code(204).send()

@@ -14,7 +14,7 @@ export function checkPaths(
   const shapes = new Map<string, string>()
   for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
     checkTemplate(template, item, mode, report)
-    if (mode === 'server') checkTaken(basePath(document) + template, item, report)
+    checkTaken(basePath(document) + template, item, mode, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
@@ -47,10 +47,12 @@ function checkTemplate(template: string, { path }: Located, mode: Mode, report: 
   }
 }
 
-/** Paths that the server serves itself: the documentation, its own health and its metrics. */
-function checkTaken(full: string, { path }: Located, report: Report): void {
-  if (/^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/.test(full))
-    report(path, `the server itself serves ${full}`, 'choose another path')
+const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/
+
+/** Paths that the server serves itself: its own health, its metrics, and the documentation unless all is mocked. */
+function checkTaken(full: string, { path }: Located, mode: Mode, report: Report): void {
+  const own = mode === 'mocks' ? /^\/(metrics$|health\/(live|ready)$)/ : pathsOfServer
+  if (own.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
 }
 
 function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {

@@ -1,6 +1,6 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
-import { type Fields, facet, isFields, type Located, text } from '../document.ts'
+import { type Fields, facet, fields, isFields, type Located, text } from '../document.ts'
 import { formats } from '../formats.ts'
 import { annotations } from '../json-schema.ts'
 import type { Mode } from '../mode.ts'
@@ -38,6 +38,7 @@ export function checkSchemas(
     checkType(document, schema, mode, report)
     checkFormat(schema, report)
     checkPattern(schema, report)
+    checkEmptyEnum(schema, report)
     if (mode === 'mocks') continue
     checkBounds(schema, report)
     checkEnum(schema, report)
@@ -91,13 +92,19 @@ function checkFormat({ value, path }: Located, report: Report): void {
 }
 
 function checkPattern({ value, path }: Located, report: Report): void {
-  if (typeof value.pattern !== 'string') return
-  try {
-    new RegExp(value.pattern, 'u')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const at = [...path, 'pattern']
-    report(at, reason, 'write it as ECMAScript does with the u flag', at)
+  const properties = Object.keys(fields(value.patternProperties))
+  const patterns = [
+    ...(typeof value.pattern === 'string' ? [[value.pattern, 'pattern']] : []),
+    ...properties.map((pattern) => [pattern, 'patternProperties', pattern]),
+  ]
+  for (const [pattern = '', ...steps] of patterns) {
+    try {
+      new RegExp(pattern, 'u')
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const at = [...path, ...steps]
+      report(at, reason, 'write it as ECMAScript does with the u flag', at)
+    }
   }
 }
 
@@ -143,11 +150,15 @@ function checkBounds({ value, path }: Located, report: Report): void {
   }
 }
 
+function checkEmptyEnum({ value, path }: Located, report: Report): void {
+  const at = [...path, 'enum']
+  if (Array.isArray(value.enum) && value.enum.length === 0)
+    report(at, 'an enum without values allows nothing', 'add its values', at)
+}
+
 function checkEnum({ value, path }: Located, report: Report): void {
   if (!Array.isArray(value.enum)) return
   const written = value.enum.map((item) => JSON.stringify(item))
-  if (written.length === 0)
-    report([...path, 'enum'], 'an enum without values allows nothing', 'add its values')
   if (new Set(written).size < written.length)
     report([...path, 'enum'], 'the enum has a value twice', 'remove one')
   for (const [index, item] of value.enum.entries()) {

@@ -1,6 +1,7 @@
 /** Holds the contract against the grammar of OpenAPI 3.0.3, and finds its schemas on the way. */
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
-import { grammar, sections, unsupported } from '../grammar.ts'
+import { grammar, isVersion31, schemaOf31, sections, unsupported } from '../grammar.ts'
+import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { checkReference } from './references.ts'
 
@@ -12,10 +13,11 @@ export interface Found {
   exampleHolders: Located[]
 }
 
-export function checkStructure(document: Fields, report: Report): Found {
+export function checkStructure(document: Fields, mode: Mode, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
   const version = document.openapi
-  if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version)) {
+  const is31 = mode === 'mocks' && isVersion31(document)
+  if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version) && !is31) {
     report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3')
   }
   visit('Document', document, [])
@@ -48,11 +50,11 @@ export function checkStructure(document: Fields, report: Report): Found {
   function visitObject(kind: string, value: Fields, path: Path): void {
     if (kind === 'Schema') found.schemas.push({ value, path })
     if ('schema' in value) found.exampleHolders.push({ value, path })
-    const known = grammar[kind] ?? {}
+    const known = { ...grammar[kind], ...(is31 && kind === 'Schema' && schemaOf31) }
     for (const [key, item] of Object.entries(value)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined
       if (field) visit(field.replace(/^!/, ''), item, [...path, key])
-      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], report)
+      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
@@ -62,7 +64,7 @@ export function checkStructure(document: Fields, report: Report): Found {
 }
 
 /** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
-function checkUnknown(kind: string, key: string, path: Path, report: Report): void {
+function checkUnknown(kind: string, key: string, path: Path, version: string, report: Report): void {
   const known = Object.keys(grammar[kind] ?? {})
   const message = unsupported[`${kind}.${key}`]
   if (message !== undefined) {
@@ -70,7 +72,7 @@ function checkUnknown(kind: string, key: string, path: Path, report: Report): vo
   } else {
     report(
       path,
-      `${kind} has no field ${key} in OpenAPI 3.0${didYouMean(key, known)}`,
+      `${kind} has no field ${key} in OpenAPI ${version}${didYouMean(key, known)}`,
       'fix or remove it',
       path,
     )

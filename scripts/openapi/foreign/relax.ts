@@ -1,7 +1,7 @@
 /** Leaves out of any contract what cannot be honoured, so that mocks can be made of the rest. */
 
 import { findProblems } from '../checks/index.ts'
-import { type Fields, isFields, type Path } from '../document.ts'
+import { type Fields, isFields, type Path, valueAt } from '../document.ts'
 import type { Problem } from '../problem.ts'
 
 export interface Relaxed {
@@ -12,21 +12,30 @@ export interface Relaxed {
   problems: Problem[]
 }
 
-/** A field goes if it only narrows or annotates; of anything else the whole operation goes that has it. */
-export function relax(document: Fields): Relaxed {
+/**
+ * A field is left out if it only narrows or annotates; of anything else the whole operation or component is left out that has it,
+ * and then what refers to that.
+ * @param known problems that have been found already
+ */
+export function relax(document: Fields, known: readonly Problem[] = []): Relaxed {
   const left: Problem[] = []
-  for (let here = document; ; ) {
+  let here = document
+  for (let first = known; ; first = []) {
     const problems = findProblems(here, 'mocks')
-    const removable = problems.filter((problem) => removal(problem))
+    const removable = [...first, ...problems].filter((problem) => {
+      const path = removal(problem)
+      return path !== undefined && valueAt(here, path) !== undefined
+    })
     if (removable.length === 0) return { document: here, left, problems }
-    for (const problem of removable) here = without(here, removal(problem) ?? []) as Fields
     left.push(...removable)
+    for (const problem of removable) here = without(here, removal(problem) ?? []) as Fields
   }
 }
 
 /** What to take away so that the problem is gone; undefined when nothing will do. */
 function removal({ path, remove }: Problem): Path | undefined {
   if (remove) return typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove
+  if (path[0] === 'components' && path.length > 2) return path.slice(0, 3)
   if (path[0] !== 'paths' || path.length < 2) return undefined
   return path.slice(0, /^(get|put|post|delete|patch)$/.test(String(path[2])) ? 3 : 2)
 }
