@@ -13,6 +13,8 @@ export interface FetchLimits {
 
 export const defaultFetchLimits: FetchLimits = { timeout: 3000, waiting: 256, now: () => performance.now() }
 
+/** The most that the issuer may respond with, in bytes: it must not be able to fill the memory. */
+const largestDocument = 1024 * 1024
 /** Keys of this age are fetched again while they are still used, and from the second age on before they are used. */
 const refreshAge = 5 * 60_000
 const maxAge = 10 * 60_000
@@ -97,7 +99,18 @@ async function fetchKeySet(issuer: string, signal: AbortSignal): Promise<JSONWeb
 
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal })
-  if (response.ok) return response.json()
+  if (response.ok && response.body) return JSON.parse(await readText(url, response.body))
   await response.body?.cancel()
   throw new Error(`${url} responds ${response.status}`)
+}
+
+async function readText(url: string, body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > largestDocument) throw new Error(`${url} responds with more than ${largestDocument} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

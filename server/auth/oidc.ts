@@ -74,15 +74,15 @@ function faultOf(error: unknown): string | undefined {
     : faults[String(code)]
 }
 
-/** Other types than text are refused: 1 and "1" would be one caller. */
+/** Other types than text are refused: 1 and "1" would be one caller; so are lone surrogates, which the store keeps as one character. */
 function checkedSubject({ sub }: { sub?: unknown }): string {
-  if (typeof sub === 'string' && sub !== '' && sub.length <= maxSubject) return sub
+  if (typeof sub === 'string' && sub !== '' && sub.length <= maxSubject && sub.isWellFormed()) return sub
   throw invalidToken(`This token names no subject (sub), a text of 1 to ${maxSubject} characters.`)
 }
 
 /** Scopes as RFC 9068 writes them (`scope`, separated by spaces), or as others do (`scp`, a list or such a text). */
 function scopesOf({ scope, scp }: JWTPayload): string[] {
   const claim = scope ?? scp
-  if (Array.isArray(claim)) return claim.map(String)
+  if (Array.isArray(claim)) return claim.filter((one) => typeof one === 'string')
   return typeof claim === 'string' ? claim.split(' ').filter((one) => one !== '') : []
 }

@@ -4,13 +4,22 @@ import { HttpError } from './http-error.ts'
 /** What a request says once or not at all. Of several Node keeps the first, and whoever stands before us may have taken another. */
 const single = ['Host', 'Content-Type', 'Authorization']
 
+/** A host and a port (RFC 9110, section 7.2); both may be empty. */
+const hostAndPort = /^(\[[\w.:%~-]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/
+
 /**
- * Checks that a request names its host (RFC 9112, section 3.2), and no host, media type or key beside another.
+ * Checks that a request names its host in the form of one (RFC 9112, section 3.2), and no host, media type or key beside another.
  * @throws HttpError (`bad_request`)
  */
 export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: IncomingMessage) {
   if (headers.host === undefined && httpVersion !== '1.0') {
     throw new HttpError('bad_request', 'An HTTP/1.1 request names its Host (RFC 9112, section 3.2).')
+  }
+  if (headers.host !== undefined && !hostAndPort.test(headers.host)) {
+    throw new HttpError(
+      'bad_request',
+      'The header Host is no host with or without a port (RFC 9112, section 3.2).',
+    )
   }
   // Names beside values: where all names differ, nothing is left to count.
   if (rawHeaders.length === 2 * Object.keys(headers).length) return

@@ -7,6 +7,12 @@ import { takeTurns } from './pipelining.ts'
 import { timeouts } from './timeouts.ts'
 
 /**
+ * How much of a body Node keeps, in bytes, before it stops reading until somebody takes it. It keeps each chunk by itself, and one of a
+ * single byte takes some 400.
+ */
+const unreadBytes = 4096
+
+/**
  * Node's HTTP server as this service needs it: requests begin in turn, whatever a listener throws ends one connection and not
  * the process, and every connection that ends does so within a deadline.
  * @param handle serves a request
@@ -26,7 +32,10 @@ export function createHttpServer(
     contain(request.socket, () => handle(request, response))
   }
   // The service checks Host itself: Node would respond without a body.
-  const server = createServer({ ...timeouts, requireHostHeader: false }, takeTurns(begin, warn))
+  const server = createServer(
+    { ...timeouts, highWaterMark: unreadBytes, requireHostHeader: false },
+    takeTurns(begin, warn),
+  )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket) => {

@@ -3,6 +3,8 @@ import { HttpError } from './http-error.ts'
 
 /** The largest body, in bytes. */
 const bodyLimit = 64 * 1024
+/** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
+const mostChunks = 64
 
 /** Whether a request has a body (RFC 9112, section 6). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
@@ -24,6 +26,7 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
     const keep = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
+      if (chunks.length === mostChunks) chunks.splice(0, mostChunks, Buffer.concat(chunks))
       if (size <= bodyLimit) return
       request.off('data', keep)
       refuse()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -133,6 +133,25 @@ test.each([
     })
   }
   expect(db.prepare('SELECT name FROM categories').pluck().all()).toEqual(['Before'])
+})
+
+test('a database whose log was deleted takes no writes, and keeps those it took', async () => {
+  const { file, store } = open()
+  done(await store.categories.create({ name: 'Before' }))
+  rmSync(`${file}-wal`)
+  await expect(store.categories.create({ name: 'After' })).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    message: expect.stringContaining('(-wal) was moved or deleted'),
+  })
+  await store.close()
+  expect((await open(file).store.categories.list({ limit: 9 })).items).toMatchObject([{ name: 'Before' }])
+})
+
+test('the log of a database behind a symbolic link is found', async () => {
+  const file = join(temporaryFolder(), 'pets.db')
+  symlinkSync(join(temporaryFolder(), 'real.db'), file)
+  const { store } = open(file)
+  done(await store.categories.create({ name: 'Cats' }))
 })
 
 test('a database whose file is back takes writes again', async () => {

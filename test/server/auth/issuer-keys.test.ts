@@ -1,7 +1,7 @@
 /** What an issuer that is down, slow or besieged costs: its keys are fetched as rarely as can be. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultFetchLimits, type FetchLimits } from '../../../server/auth/issuer-keys.ts'
 import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { logTo } from '../../../server/log/log.ts'
@@ -164,4 +164,23 @@ test('an issuer that does not respond in time has failed', async () => {
   issuer.hang()
   expect(await get(token)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   expect(reasons).toEqual([expect.stringContaining('timeout')])
+})
+
+test('an issuer that responds with more than a mebibyte has failed', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${' '.repeat(2 * 1024 * 1024)}{}`)
+  })
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const reasons: string[] = []
+  const tokens = await trustIssuer({ issuer, audience }, (reason) => void reasons.push(reason))
+  const { send } = await startService({ tokens })
+  const token = await (await startIssuer()).sign({ claims: { iss: issuer } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
+  expect(reasons).toEqual([
+    `${issuer}/.well-known/openid-configuration responds with more than 1048576 bytes`,
+  ])
 })

@@ -78,6 +78,10 @@ describe('Host is named once', () => {
     ['twice', '/pets', 'Host: a\r\nHost: a\r\n'],
     ['twice, in any case', '/pets', 'host: a\r\nHOST: b\r\n'],
     ['never', '/pets', ''],
+    ['as what is no host', '/pets', 'Host: a b/<>\r\n'],
+    ['with a user', '/pets', 'Host: user@a\r\n'],
+    ['with a path', '/dogs', 'Host: a/pets\r\n'],
+    ['with a port that is no number', '/pets', 'Host: a:b\r\n'],
     ['twice, for a path that is not there', '/dogs', 'Host: a\r\nHost: b\r\n'],
   ])('%s is refused', async (_, path, hosts) => {
     const { key, open } = await startWired()
@@ -90,6 +94,18 @@ describe('Host is named once', () => {
     })
     wire.close()
   })
+
+  test.each(['', 'a', 'a:', 'a_b.example:8080', '127.0.0.1:80', '[::1]:8080', '%41'])(
+    'as %j is accepted',
+    async (host) => {
+      const { open } = await startWired()
+      const wire = await open()
+      expect(await wire.ask(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatchObject({
+        status: 200,
+      })
+      wire.close()
+    },
+  )
 
   test('HTTP/1.0 need not', async () => {
     const { key, open } = await startWired()

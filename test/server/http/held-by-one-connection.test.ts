@@ -1,5 +1,6 @@
 /** What one connection can hold of the server, and for how long: the lines of SECURITY.md that no other test proves. */
 import { setTimeout } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { mostBytesWaiting } from '../../../server/http/pipelining.ts'
 import { request, type Wire } from '../../support/wire.ts'
@@ -52,6 +53,44 @@ describe('requests sent ahead', () => {
     finish()
     expect(await wire.answer()).toMatchObject({ status: 200 })
     expect(await wire.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
+    wire.close()
+  })
+})
+
+describe('a body in chunks of one byte, which take some 400 bytes each', () => {
+  const head = request('POST', '/categories', '$KEY').replace(
+    '\r\n\r\n',
+    '\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  const chunks = '1\r\n \r\n'.repeat(60_000)
+  /** How many buffers there are in this process, once all garbage is collected. */
+  const buffers = () => Number(queryObjects(Uint8Array, { format: 'count' }))
+
+  test('is kept in few of them', { timeout: 60_000 }, async () => {
+    const { key, openBoth } = await startWired()
+    const { wire, accepted } = await openBoth()
+    wire.write(head.replace('$KEY', key))
+    const before = buffers()
+    wire.write(chunks)
+    await expect.poll(() => accepted.bytesRead, { timeout: 20_000 }).toBeGreaterThan(chunks.length)
+    expect(buffers() - before).toBeLessThan(1000)
+    expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
+    wire.close()
+  })
+
+  test('stays where it is until its turn, but for what Node reads at once', async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const { key, openBoth } = await startWired({
+      handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
+    })
+    const { wire, accepted } = await openBoth()
+    wire.write(request('GET', '/categories', key) + head.replace('$KEY', key))
+    wire.write(chunks)
+    await setTimeout(300)
+    expect(accepted.bytesRead).toBeLessThanOrEqual(3 * segment)
+    finish()
+    expect(await wire.answer()).toMatchObject({ status: 200 })
+    expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
     wire.close()
   })
 })
