@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { operationsOf } from '../../../server/docs/contract.ts'
+import { defaultOrigin, operationsOf } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
 import { parseContract } from '../../../server/docs/read.ts'
-import { defaultOrigin, requestFor } from '../../../server/docs/request.ts'
+import { requestFor } from '../../../server/docs/request.ts'
 import { listen } from './server.ts'
 
 const languages: Record<string, { command: string; args: string[]; needs: string }> = {
