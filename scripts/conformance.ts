@@ -14,8 +14,8 @@ import { readSpecification } from './conformance/specification.ts'
 import type { Target } from './conformance/target.ts'
 
 /** @throws NoResponse when the server cannot be reached, or refuses the key */
-async function checkReachable({ url, key }: Target, { operations }: OracleContract) {
-  const client = createClient(url, key, () => [])
+async function checkReachable({ url, key }: Target, { operations, keyPlace }: OracleContract) {
+  const client = createClient(url, key, () => [], { keyPlace })
   const open = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
   const { response } = await client.send({ method: 'GET', target: open?.path ?? '/' }).finally(client.close)
   if (response.status === 401)

@@ -9,6 +9,7 @@ import {
   type Key,
   readResponse,
 } from './exchange.ts'
+import { bearer, type KeyPlace, withKey } from './key-place.ts'
 
 /** How many requests are under way at once, at most. */
 const concurrency = 24
@@ -23,11 +24,21 @@ export class NoResponse extends Error {
   override name = 'NoResponse'
 }
 
+/** How a client works, where it is not as usual. */
+export interface ClientOptions {
+  /** Whether 429 is a response like any other. */
+  impatient?: boolean
+  /** As a bearer key by default. */
+  keyPlace?: KeyPlace
+}
+
 /** Sends requests to one server. */
 export interface Client {
   /** The address that targets are relative to, without a slash at its end. */
   base: string
   key: Key
+  /** Where requests have it. */
+  keyPlace: KeyPlace
   /**
    * Sends a request and waits for its response, for as long as the server asks to wait (429).
    * @throws NoResponse
@@ -44,7 +55,7 @@ export function createClient(
   base: string,
   key: Key,
   observe: (request: HttpRequest, response: HttpResponse) => string[],
-  impatient = false,
+  { impatient = false, keyPlace = bearer }: ClientOptions = {},
 ): Client {
   const { protocol, hostname, port, pathname } = new URL(base)
   const secure = protocol === 'https:'
@@ -54,8 +65,11 @@ export function createClient(
   function send(request: HttpRequest): Promise<HttpResponse> {
     const sent = request.key === undefined ? key : request.key
     const { body } = request
+    const keyed = sent
+      ? withKey(keyPlace, sent.value, request.target)
+      : { headers: {}, target: request.target }
     const headers = {
-      ...(sent && { Authorization: `Bearer ${sent.value}` }),
+      ...keyed.headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...headersOf(request),
     }
@@ -65,7 +79,7 @@ export function createClient(
         hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
         port,
         method: request.method,
-        path: root + request.target,
+        path: root + keyed.target,
         headers,
         timeout: responseLimit,
       })
@@ -91,6 +105,7 @@ export function createClient(
   return {
     base: base.replace(/\/$/, ''),
     key,
+    keyPlace,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
         const response = await askAgain(request).catch((error: Error) => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
+import { type KeyPlace, readKeyPlace } from './key-place.ts'
 import { closeSchemas, formats, type Schema } from './schema.ts'
 
 /** A parameter of an operation, references resolved. */
@@ -35,6 +36,8 @@ export interface ContractOperation {
   body?: Schema
   bodyExample?: unknown
   responses: ReadonlyMap<number, DocumentedResponse>
+  /** Of the statuses that are not documented one by one, by their first digit: those of `4XX`. */
+  ranges: ReadonlyMap<number, DocumentedResponse>
   /** Whether it needs credentials, and with which scopes (`x-required-scopes`). */
   secured: boolean
   scopes: string[]
@@ -56,6 +59,8 @@ export interface OracleContract {
   errorCodes: ReadonlyMap<string, number>
   /** The body of every error, closed, if the contract has a schema `Error`. */
   error?: Schema
+  /** Where requests have their key. */
+  keyPlace: KeyPlace
   /** Finds the operation that serves a method and a path, both as they are sent. */
   match(method: string, path: string): ContractOperation | undefined
   /** What is wrong with the body of a response. Ask for documented statuses only: all others count as valid. */
@@ -86,6 +91,7 @@ export async function readOracleContract(source: string | Document = contractFil
   return {
     operations: [...operations.values()],
     ...readErrors(api.definition),
+    keyPlace: readKeyPlace(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
@@ -143,6 +149,7 @@ interface RawOperation {
 function readOperation(raw: RawOperation): ContractOperation {
   const { operationId, path, parameters = [], 'x-deprecated-since': since, 'x-sunset': sunset } = raw
   const body = jsonOf(raw.requestBody)
+  const responses = Object.entries(raw.responses).map(readResponse)
   return {
     operationId,
     path,
@@ -153,13 +160,8 @@ function readOperation(raw: RawOperation): ContractOperation {
     method: raw.method.toUpperCase(),
     body: body.schema,
     bodyExample: body.examples[0],
-    responses: new Map(
-      Object.entries(raw.responses).map(([status, { headers = {}, ...response }]) => {
-        const { mediaType, schema, examples } = jsonOf(response)
-        const codes = examples.flatMap((example) => (example as { code?: string } | null)?.code ?? [])
-        return [Number(status), { headers, mediaType, schema, codes }]
-      }),
-    ),
+    responses: new Map(responses.filter(([status]) => /^\d+$/.test(status)).map(numbered)),
+    ranges: new Map(responses.filter(([status]) => /^\dXX$/.test(status)).map(numbered)),
     secured: raw.security?.some((alternative) => Object.keys(alternative).length > 0) ?? false,
     scopes: raw['x-required-scopes'] ?? [],
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
@@ -167,6 +169,23 @@ function readOperation(raw: RawOperation): ContractOperation {
     unseen: raw['x-conformance-unseen'] ?? {},
   }
 }
+
+function readResponse([status, { headers = {}, ...response }]: [string, RawOperation['responses'][string]]) {
+  const { mediaType, schema, examples } = jsonOf(response)
+  const codes = examples.flatMap((example) => (example as { code?: string } | null)?.code ?? [])
+  return [status, { headers, mediaType, schema, codes }] as const
+}
+
+const numbered = ([status, response]: ReturnType<typeof readResponse>): [number, DocumentedResponse] => [
+  Number.parseInt(status, 10),
+  response,
+]
+
+/** The response that an operation documents for a status. */
+export const documentedFor = (
+  { responses, ranges }: ContractOperation,
+  status: number,
+): DocumentedResponse | undefined => responses.get(status) ?? ranges.get(Math.trunc(status / 100))
 
 /** The JSON body of a request or response, with its examples. */
 function jsonOf({ content = {} }: RawContent = {}) {

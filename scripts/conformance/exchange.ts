@@ -1,3 +1,5 @@
+import { bearer, type KeyPlace } from './key-place.ts'
+
 /** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
 export interface Key {
   /** The shell variable that stands for it, such as `KEY`. */
@@ -55,13 +57,16 @@ export function headersOf({
 }
 
 /** The request as one line for a shell; keys are named, not shown. */
-export function toCurl(base: string, request: HttpRequest): string {
+export function toCurl(base: string, request: HttpRequest, place: KeyPlace = bearer): string {
   const { method, target, body, key } = request
   const parts = ['curl -i']
   if (method === 'HEAD') parts.push('-I')
   // With a body, curl would make a POST of it.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
-  if (key !== null) parts.push(`-H "Authorization: Bearer $${key?.name ?? 'KEY'}"`)
+  const variable = `$${key?.name ?? 'KEY'}`
+  if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
+  if (key !== null && place.in === 'cookie') parts.push(`-b "${place.name}=${variable}"`)
+  if (key !== null && place.in === 'query') parts.push(`--url-query "${place.name}=${variable}"`)
   for (const [name, value] of Object.entries(headersOf(request))) {
     parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }

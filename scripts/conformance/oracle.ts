@@ -3,6 +3,7 @@ import type { Document } from 'openapi-backend'
 import {
   type ContractOperation,
   type DocumentedResponse,
+  documentedFor,
   type OracleContract,
   readOracleContract,
 } from './contract.ts'
@@ -120,7 +121,7 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
     judge(request, response) {
       const operation = operationOf(request)
       if (!operation) return judgeUnmatched(request, response)
-      const documented = operation.responses.get(response.status)
+      const documented = documentedFor(operation, response.status)
       if (!documented)
         return protocolStatuses.includes(response.status)
           ? judgeError(response)

@@ -26,6 +26,12 @@ export function flatten(schema: Schema): Schema {
   return Object.assign({}, ...allOf.map(flatten), own)
 }
 
+/** The schemas that {@link closeSchemas} has closed. */
+const opened = new WeakSet<Schema>()
+
+/** Whether a request may have members that an object schema does not name: as it was written, closed or not. */
+export const isOpen = (schema: Schema): boolean => schema.additionalProperties !== false || opened.has(schema)
+
 /**
  * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them.
  * @throws Error when something in the document contains itself
@@ -38,6 +44,7 @@ export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: 
   const schema = node as Schema
   if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined) {
     schema.additionalProperties = false
+    opened.add(schema)
   }
   for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
 }

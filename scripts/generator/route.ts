@@ -53,7 +53,7 @@ export interface ResponseSpec {
   /** Undefined for a response without a body, and where there is `content`. */
   mediaType?: string
   validate?: Validate
-  /** The forms of a body that is not, or not only, JSON; by media type. */
+  /** The forms of a body that is not, or not only, `application/json`; by media type. */
   content?: Readonly<
     Record<string, { kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'; validate?: Validate }>
   >

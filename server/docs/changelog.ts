@@ -7,6 +7,6 @@ export function withChangelog(contract: DocumentedContract, changelog: string): 
     .slice(changelog.search(/^## /m))
     .replaceAll(/^## (.+)$/gm, '**$1**')
     .trim()
-  contract.info.description = `${contract.info.description.trim()}\n\n## Changelog\n\n${versions}\n`
+  contract.info.description = `${(contract.info.description ?? '').trim()}\n\n## Changelog\n\n${versions}\n`
   return contract
 }

@@ -1,5 +1,8 @@
 /** The contract as the docs read it: only the members that they show or turn into something else. */
 
+/** Where a server listens unless configured otherwise; the served page puts its own address in its place. */
+export const defaultOrigin = 'http://127.0.0.1:8080'
+
 export interface Reference {
   $ref: string
 }
@@ -10,6 +13,15 @@ export interface Parameter {
   required?: boolean
   example?: unknown
 }
+
+export interface SecurityScheme {
+  type: string
+  in?: 'header' | 'query' | 'cookie'
+  name?: string
+}
+
+/** Credentials that open an operation together, by the name of their scheme. */
+export type SecurityRequirement = Record<string, unknown>
 
 export interface RequestBody {
   content: Record<string, { example?: unknown }>
@@ -22,13 +34,14 @@ export interface DocumentedResponse {
 
 export interface DocumentedOperation {
   operationId: string
-  tags: string[]
+  tags?: string[]
   summary: string
   description?: string
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
   requestBody?: RequestBody | Reference
   responses: Record<string, DocumentedResponse>
+  security?: SecurityRequirement[]
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-deprecated-reason'?: string
@@ -49,16 +62,20 @@ export interface ErrorCode {
 }
 
 export interface DocumentedContract {
-  info: { title: string; version: string; description: string }
-  servers: { url: string; description?: string }[]
+  info: { title: string; version: string; description?: string }
+  servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
+  security?: SecurityRequirement[]
   externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
-  components: {
+  components?: {
+    securitySchemes?: Record<string, SecurityScheme>
     parameters?: Record<string, Parameter>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
-    schemas: {
-      Error: { properties: { code: { description: string; 'x-error-codes': Record<string, ErrorCode> } } }
+    schemas?: {
+      Error?: {
+        properties?: { code?: { description?: string; 'x-error-codes'?: Record<string, ErrorCode> } }
+      }
     }
   }
 }
@@ -70,12 +87,22 @@ export interface Place {
   operation: DocumentedOperation
   parameters: Parameter[]
   body: RequestBody | undefined
+  /** With the path of the server. */
+  url: string
+  /** What a call of it needs; undefined for a public operation. */
+  security: SecurityScheme | undefined
 }
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
 /** Every operation, in the order of the contract. */
-export function operationsOf({ paths, components }: DocumentedContract): Place[] {
+export function operationsOf(contract: DocumentedContract): Place[] {
+  const { paths, components = {}, servers: [server] = [], security = [] } = contract
+  const written = (server?.url ?? '').replaceAll(
+    /\{(.*?)\}/g,
+    (_, name) => server?.variables?.[name]?.default ?? '',
+  )
+  const base = new URL(written, defaultOrigin).pathname.replace(/\/$/, '')
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
@@ -86,7 +113,11 @@ export function operationsOf({ paths, components }: DocumentedContract): Place[]
           follow(one, components.parameters),
         )
         const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
-        return { method, path, operation, parameters, body }
+        const [scheme] = Object.keys((operation.security ?? security)[0] ?? {})
+        return {
+          ...{ method, path, operation, parameters, body, url: defaultOrigin + base + path },
+          security: components.securitySchemes?.[scheme ?? ''],
+        }
       }),
   )
 }

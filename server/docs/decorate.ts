@@ -34,18 +34,18 @@ export function decorate(
     delete operation.deprecated
   }
   // The page puts the address of its own server in the place of the first.
-  decorated.servers = decorated.servers.slice(0, 1)
+  decorated.servers = decorated.servers?.slice(0, 1)
   if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
   return withChangelog(withErrorCodes(withoutCommonHeaders(decorated)), changelog)
 }
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
 function footer(operation: DocumentedOperation, served: boolean): string {
-  const { operationId, tags, 'x-required-scopes': scopes = [] } = operation
+  const { operationId, tags: [tag = 'default'] = [], 'x-required-scopes': scopes = [] } = operation
   const parts = [`\`${operationId}\``]
   if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)
   if (served && !operation['x-hideTryItPanel']) {
-    parts.push(`[Try it](/try#/${encodeURIComponent(tags[0]!)}/${operationId})`)
+    parts.push(`[Try it](/try#/${encodeURIComponent(tag)}/${operationId})`)
   }
   return parts.join(' · ')
 }

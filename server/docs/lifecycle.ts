@@ -33,6 +33,7 @@ const stabilities = {
 
 function ending(operation: DocumentedOperation, places: readonly Place[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
+  if (sunset === undefined) return notice('Deprecated.', 'It will end; nobody has said when.', 'warning')
   const sentences = [`From then on it responds \`410\`. Deprecated since ${since}.`]
   const reason = operation['x-deprecated-reason']
   if (reason !== undefined) sentences.push(reason)
@@ -42,7 +43,7 @@ function ending(operation: DocumentedOperation, places: readonly Place[]): strin
     const link = `[${target.operation.summary}](#operation/${successor.operationId})`
     sentences.push(`Use ${link} instead: \`${successor.usage}\`.`)
   }
-  return notice(`Ends on ${sunset}${daysMark(sunset!)}.`, sentences.join(' '), 'warning')
+  return notice(`Ends on ${sunset}${daysMark(sunset)}.`, sentences.join(' '), 'warning')
 }
 
 /**

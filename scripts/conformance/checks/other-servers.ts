@@ -9,7 +9,9 @@ const attempts = 8
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
-  const client = createClient(afterSunset.url, afterSunset.key, suite.observe)
+  const client = createClient(afterSunset.url, afterSunset.key, suite.observe, {
+    keyPlace: suite.client.keyPlace,
+  })
   for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
     await check(
       { ...suite, client },
@@ -29,7 +31,10 @@ export async function checkAfterSunset(suite: Suite): Promise<void> {
 export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return
-  const client = createClient(throttled.url, throttled.key, suite.observe, true)
+  const client = createClient(throttled.url, throttled.key, suite.observe, {
+    impatient: true,
+    keyPlace: suite.client.keyPlace,
+  })
   for (const operation of suite.operations) {
     const sample = await suite.samples.request(operation)
     for (let sent = 0; sent < attempts; sent++) {

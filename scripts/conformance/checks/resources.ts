@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract.ts'
-import { flatten } from '../schema.ts'
+import { isOpen } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json, undeclared } from './check.ts'
 import { itemSchema, itemsOf, listingOf, partWith } from './listing.ts'
@@ -80,7 +80,7 @@ async function nothingLeft(
   for (const [status, one] of Object.entries(refused)) {
     if (operation.responses.has(Number(status))) await send(one, Number(status))
   }
-  if (operation.responses.has(400) && flatten(operation.body ?? {}).additionalProperties === false) {
+  if (operation.responses.has(400) && !isOpen(operation.body ?? {})) {
     await send({ ...request, body: json({ ...Object.fromEntries(members), undeclared: true }) }, 400)
   }
   const after = await alike()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { type HttpRequest, readResponse } from '../exchange.ts'
+import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
 import { check } from './check.ts'
 import { successesOf } from './responses.ts'
@@ -38,8 +39,8 @@ function readingRequests(request: HttpRequest, start: string, host: string, auth
       statuses: [400, 431],
     },
     {
-      name: 'two Authorization headers, one of them wrong',
-      bytes: `${start}${host}Authorization: Bearer nonsense\r\n${auth}${close}`,
+      name: 'two keys, one of them wrong',
+      bytes: `${start}${host}${auth.replace(/\S+\r\n$/, 'nonsense\r\n')}${auth}${close}`,
       statuses: [400, 401],
     },
     {
@@ -90,7 +91,10 @@ function writingRequests(request: HttpRequest, start: string, success: number[])
 export async function checkSockets(suite: Suite): Promise<void> {
   const { client, samples, operations, oracle } = suite
   const { host, pathname } = new URL(client.base)
-  const auth = `Authorization: Bearer ${client.key.value}\r\n`
+  const { headers } = withKey(client.keyPlace, client.key.value, '')
+  const auth = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   const startOf = ({ method, target }: HttpRequest) =>
     `${method} ${pathname.replace(/\/$/, '')}${target} HTTP/1.1\r\n`
   const read = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))

@@ -32,7 +32,7 @@ export function responseContent(
   const content = response.body?.content ?? []
   const [first] = content
   if (!first) return {}
-  if (isPlain(content)) {
+  if (isPlain(content) && first.mediaType === 'application/json') {
     const name = validators.responseBody(operation, response, first, 0)
     return { mediaType: first.mediaType, validate: name && reference(name) }
   }

@@ -1,11 +1,11 @@
 import type { SampleRequest } from '../request.ts'
 
 /** For any POSIX shell; exits with an error when the server refuses. */
-export function curl({ method, url, body }: SampleRequest): string {
+export function curl({ method, url, body, key }: SampleRequest): string {
   const lines = [
     `curl --fail-with-body${method === 'GET' ? '' : ` -X ${method}`}`,
     quote(url),
-    '-H "Authorization: Bearer $API_KEY"',
+    ...(key ? [`-H "${key.header}: ${key.prefix}$API_KEY"`] : []),
   ]
   if (body !== undefined) {
     lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`)

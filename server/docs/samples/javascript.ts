@@ -1,8 +1,10 @@
 import type { SampleRequest } from '../request.ts'
 
 /** An ECMAScript module for Node; throws when the server refuses. */
-export function javascript({ method, url, body, hasResponseBody }: SampleRequest): string {
-  const headers = ['Authorization: "Bearer " + process.env.API_KEY,']
+export function javascript({ method, url, body, hasResponseBody, key }: SampleRequest): string {
+  const name = /^[A-Za-z]+$/.test(key?.header ?? '') ? key?.header : JSON.stringify(key?.header)
+  const value = [...(key?.prefix ? [JSON.stringify(key.prefix)] : []), 'process.env.API_KEY'].join(' + ')
+  const headers = key ? [`${name}: ${value},`] : []
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,

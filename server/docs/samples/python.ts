@@ -1,8 +1,9 @@
 import type { SampleRequest } from '../request.ts'
 
 /** For Python 3 and its standard library; raises when the server refuses. */
-export function python({ method, url, body, hasResponseBody }: SampleRequest): string {
-  const headers = ['"Authorization": "Bearer " + os.environ["API_KEY"],']
+export function python({ method, url, body, hasResponseBody, key }: SampleRequest): string {
+  const value = [...(key?.prefix ? [JSON.stringify(key.prefix)] : []), 'os.environ["API_KEY"]'].join(' + ')
+  const headers = key ? [`${JSON.stringify(key.header)}: ${value},`] : []
   if (body !== undefined) headers.push('"Content-Type": "application/json",')
   return [
     hasResponseBody || body !== undefined ? 'import json\nimport os' : 'import os',

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { operationsOf, type Reference } from '../../../server/docs/contract.ts'
+import { defaultOrigin, operationsOf, type Reference } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
 import { parseContract } from '../../../server/docs/read.ts'
-import { defaultOrigin, requestFor } from '../../../server/docs/request.ts'
+import { requestFor } from '../../../server/docs/request.ts'
 import { listen } from './server.ts'
 
 const languages: Record<string, { command: string; args: string[]; needs: string }> = {
@@ -62,7 +62,7 @@ test('what can be read is in the examples as a fresh server responds', async () 
   for (const place of places.filter(({ method }) => method === 'get')) {
     const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))
     const { $ref } = place.operation.responses['200'] as Reference
-    const response = contract.components.responses![$ref.replace('#/components/responses/', '')] as Success
+    const response = contract.components!.responses![$ref.replace('#/components/responses/', '')] as Success
     const { example } = response.content['application/json']
     expect(Array.isArray(body) ? body.slice(0, 2) : body, place.operation.operationId).toEqual(example)
   }

@@ -1,0 +1,34 @@
+import type { Document } from 'openapi-backend'
+
+/** Where requests have their key. */
+export interface KeyPlace {
+  in: 'header' | 'query' | 'cookie'
+  name: string
+  /** What stands before the key. */
+  prefix: string
+}
+
+/** A bearer key (RFC 6750). */
+export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Bearer ' }
+
+/** Where a contract wants the key: by the first security scheme that it asks for. */
+export function readKeyPlace({ security = [], paths, components }: Document): KeyPlace {
+  const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {}))
+  const required = [...security, ...operations.flatMap((operation) => Object(operation).security ?? [])]
+  const [name] = required.flatMap((requirement) => Object.keys(requirement))
+  const scheme = components?.securitySchemes?.[name ?? '']
+  if (!scheme || '$ref' in scheme || scheme.type !== 'apiKey') return bearer
+  return { in: scheme.in as KeyPlace['in'], name: scheme.name, prefix: '' }
+}
+
+/** The headers and the target of a request with a key. */
+export function withKey(
+  { in: place, name, prefix }: KeyPlace,
+  key: string,
+  target: string,
+): { headers: Record<string, string>; target: string } {
+  if (place === 'header') return { headers: { [name]: prefix + key }, target }
+  if (place === 'cookie') return { headers: { Cookie: `${name}=${key}` }, target }
+  const mark = target.includes('?') ? '&' : '?'
+  return { headers: {}, target: `${target}${mark}${encodeURIComponent(name)}=${encodeURIComponent(key)}` }
+}

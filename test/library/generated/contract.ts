@@ -1,0 +1,111 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+import type { components, operations } from './schema.ts'
+
+export type Shelf = components['schemas']['Shelf']
+
+/** What went wrong (RFC 9457). */
+export type Problem = components['schemas']['Problem']
+
+export type Book = components['schemas']['Book']
+
+export type NewBook = components['schemas']['NewBook']
+
+/** What an API key may be allowed to do. */
+export type Scope = never
+
+/** The name of an operation. */
+export type OperationId = keyof Requests
+
+/** What an operation is called with once the request has been validated; defaults are filled in. */
+export interface Requests {
+  /** List shelves: `GET /shelves` */
+  'list-shelves': {
+    query: {
+      room?: string
+    }
+  }
+
+  /** List the books of a shelf: `GET /shelves/{shelfId}/books` */
+  'list-books': {
+    path: {
+      shelfId: string
+    }
+  }
+
+  /** Put a book on a shelf: `POST /shelves/{shelfId}/books` */
+  'add-book': {
+    path: {
+      shelfId: string
+    }
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not repeat it. */
+      'Idempotency-Key'?: string
+    }
+    body: NewBook
+  }
+
+  /** Get a book: `GET /shelves/{shelfId}/books/{bookId}` */
+  'get-book': {
+    path: {
+      shelfId: string
+      bookId: number
+    }
+  }
+
+  /** Take a book off its shelf: `DELETE /shelves/{shelfId}/books/{bookId}` */
+  'remove-book': {
+    path: {
+      shelfId: string
+      bookId: number
+    }
+  }
+
+  /** When the library is open: `GET /opening-hours` */
+  'get-opening-hours': {
+  }
+}
+
+/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+export interface Responses {
+  'list-shelves':
+    | { status: 200; body: Shelf[]; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'list-books':
+    | { status: 200; body: Book[]; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'add-book':
+    | { status: 201; body: Book; headers: { Location: string } }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'get-book':
+    | { status: 200; body: Book; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'remove-book':
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'get-opening-hours':
+    | { status: 200; body: operations['get-opening-hours']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+}
+
+/**
+ * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
+ * fault.
+ */
+export type Operation<Id extends OperationId, Context> = (
+  request: Requests[Id],
+  context: Context,
+) => Promise<Responses[Id]>
+
+/** Every operation of the contract, and none besides. */
+export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
+
+/** Every status of a class: `StatusRange<4>` is 400 to 499. */
+export type StatusRange<Class extends number> = Numbers<`${Class}${Digit}${Digit}`>
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type Numbers<Text> = Text extends `${infer Value extends number}` ? Value : never

@@ -1,0 +1,279 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+
+/** The contract in YAML, with nothing of it in other files. */
+export const text = `openapi: 3.0.3
+info:
+  title: Library
+  version: 0.3.0
+  description: The shelves of a library and the books on them.
+servers:
+  - url: /library
+security:
+  - reader: []
+tags:
+  - name: Shelves
+    description: Where the books stand.
+  - name: Books
+    description: What can be read.
+paths:
+  /shelves:
+    get:
+      operationId: list-shelves
+      summary: List shelves
+      tags:
+        - Shelves
+      parameters:
+        - name: room
+          in: query
+          schema:
+            type: string
+            minLength: 1
+            maxLength: 40
+          example: Attic
+      responses:
+        "200":
+          description: The shelves, by id.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  $ref: "#/components/schemas/Shelf"
+              example:
+                - id: poetry
+                  room: Attic
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+  /shelves/{shelfId}/books:
+    parameters:
+      - $ref: "#/components/parameters/ShelfId"
+    get:
+      operationId: list-books
+      summary: List the books of a shelf
+      tags:
+        - Books
+      responses:
+        "200":
+          description: The books, by id.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  $ref: "#/components/schemas/Book"
+              example:
+                - id: 1
+                  title: Leaves of Grass
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+    post:
+      operationId: add-book
+      summary: Put a book on a shelf
+      tags:
+        - Books
+      parameters:
+        - name: Idempotency-Key
+          in: header
+          description: A name of your choice for this request, so that sending it again does not repeat it.
+          schema:
+            type: string
+            minLength: 1
+            maxLength: 100
+          example: 5b2c
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              $ref: "#/components/schemas/NewBook"
+            example:
+              title: Leaves of Grass
+      responses:
+        "201":
+          description: The book, with its id.
+          headers:
+            Location:
+              description: Where the book is.
+              required: true
+              schema:
+                type: string
+          content:
+            application/json:
+              schema:
+                $ref: "#/components/schemas/Book"
+              example:
+                id: 1
+                title: Leaves of Grass
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+  /shelves/{shelfId}/books/{bookId}:
+    parameters:
+      - $ref: "#/components/parameters/ShelfId"
+      - $ref: "#/components/parameters/BookId"
+    get:
+      operationId: get-book
+      summary: Get a book
+      tags:
+        - Books
+      responses:
+        "200":
+          description: The book.
+          content:
+            application/json:
+              schema:
+                $ref: "#/components/schemas/Book"
+              example:
+                id: 1
+                title: Leaves of Grass
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+    delete:
+      operationId: remove-book
+      summary: Take a book off its shelf
+      tags:
+        - Books
+      responses:
+        "204":
+          description: The book is gone.
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+  /opening-hours:
+    get:
+      operationId: get-opening-hours
+      summary: When the library is open
+      tags:
+        - Shelves
+      security: []
+      responses:
+        "200":
+          description: The hours of a day.
+          content:
+            application/json:
+              schema:
+                type: object
+                required:
+                  - opens
+                  - closes
+                properties:
+                  opens:
+                    type: string
+                    example: "09:00"
+                  closes:
+                    type: string
+                    example: "18:00"
+              example:
+                opens: "09:00"
+                closes: "18:00"
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+components:
+  securitySchemes:
+    reader:
+      type: apiKey
+      in: header
+      name: X-Library-Card
+  parameters:
+    ShelfId:
+      name: shelfId
+      in: path
+      required: true
+      schema:
+        type: string
+        pattern: ^[a-z]{1,20}$
+      example: poetry
+    BookId:
+      name: bookId
+      in: path
+      required: true
+      schema:
+        type: integer
+        minimum: 1
+        maximum: 9999
+      example: 1
+  schemas:
+    Shelf:
+      type: object
+      required:
+        - id
+        - room
+      properties:
+        id:
+          type: string
+          example: poetry
+        room:
+          type: string
+          example: Attic
+    Problem:
+      description: What went wrong (RFC 9457).
+      type: object
+      required:
+        - type
+        - title
+        - status
+      properties:
+        type:
+          type: string
+          example: about:blank
+        title:
+          type: string
+          example: Not Found
+        status:
+          type: integer
+          minimum: 400
+          maximum: 599
+          example: 404
+        detail:
+          type: string
+          example: There is no such book.
+        instance:
+          type: string
+          example: urn:request:5b2c
+    Book:
+      type: object
+      required:
+        - id
+        - title
+      properties:
+        id:
+          type: integer
+          minimum: 1
+          maximum: 9999
+          example: 1
+        title:
+          type: string
+          example: Leaves of Grass
+    NewBook:
+      type: object
+      required:
+        - title
+      properties:
+        title:
+          type: string
+          minLength: 1
+          maxLength: 200
+          example: Leaves of Grass
+  responses:
+    Problem:
+      description: What went wrong.
+      content:
+        application/problem+json:
+          schema:
+            $ref: "#/components/schemas/Problem"
+          example:
+            type: about:blank
+            title: Not Found
+            status: 404
+            detail: There is no such book.
+`

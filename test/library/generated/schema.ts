@@ -1,0 +1,351 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+export interface paths {
+    "/shelves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List shelves */
+        get: operations["list-shelves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shelves/{shelfId}/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+            };
+            cookie?: never;
+        };
+        /** List the books of a shelf */
+        get: operations["list-books"];
+        put?: never;
+        /** Put a book on a shelf */
+        post: operations["add-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shelves/{shelfId}/books/{bookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+                /** @example 1 */
+                bookId: components["parameters"]["BookId"];
+            };
+            cookie?: never;
+        };
+        /** Get a book */
+        get: operations["get-book"];
+        put?: never;
+        post?: never;
+        /** Take a book off its shelf */
+        delete: operations["remove-book"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/opening-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the library is open */
+        get: operations["get-opening-hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Shelf: {
+            /** @example poetry */
+            id: string;
+            /** @example Attic */
+            room: string;
+        };
+        /** @description What went wrong (RFC 9457). */
+        Problem: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example There is no such book. */
+            detail?: string;
+            /** @example urn:request:5b2c */
+            instance?: string;
+        };
+        Book: {
+            /** @example 1 */
+            id: number;
+            /** @example Leaves of Grass */
+            title: string;
+        };
+        NewBook: {
+            /** @example Leaves of Grass */
+            title: string;
+        };
+    };
+    responses: {
+        /** @description What went wrong. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no such book."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @example poetry */
+        ShelfId: string;
+        /** @example 1 */
+        BookId: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "list-shelves": {
+        parameters: {
+            query?: {
+                /** @example Attic */
+                room?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shelves, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "poetry",
+                     *         "room": "Attic"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Shelf"][];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "list-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "title": "Leaves of Grass"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Book"][];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "add-book": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not repeat it.
+                 * @example 5b2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Leaves of Grass"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewBook"];
+            };
+        };
+        responses: {
+            /** @description The book, with its id. */
+            201: {
+                headers: {
+                    /** @description Where the book is. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "title": "Leaves of Grass"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "get-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+                /** @example 1 */
+                bookId: components["parameters"]["BookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "title": "Leaves of Grass"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "remove-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+                /** @example 1 */
+                bookId: components["parameters"]["BookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The book is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "get-opening-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours of a day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "opens": "09:00",
+                     *       "closes": "18:00"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 09:00 */
+                        opens: string;
+                        /** @example 18:00 */
+                        closes: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+}

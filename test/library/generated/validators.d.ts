@@ -1,0 +1,37 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+
+/** Why a value was refused, as Ajv reports it; `instancePath` is a JSON pointer into the value. */
+export interface ValidationError {
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+}
+
+/**
+ * Whether a value fits; if not, `errors` says why until the next call. Request bodies get their defaults
+ * filled in.
+ */
+export interface Validate {
+  (value: unknown): boolean
+  errors?: ValidationError[] | null
+}
+
+export declare const listShelvesQuery: Validate
+export declare const listShelves200Response: Validate
+export declare const ProblemResponse: Validate
+export declare const listBooksPath: Validate
+export declare const listBooksQuery: Validate
+export declare const listBooks200Response: Validate
+export declare const addBookPath: Validate
+export declare const addBookQuery: Validate
+export declare const addBookHeaders: Validate
+export declare const addBookBody: Validate
+export declare const BookResponse: Validate
+export declare const getBookPath: Validate
+export declare const getBookQuery: Validate
+export declare const removeBookPath: Validate
+export declare const removeBookQuery: Validate
+export declare const getOpeningHoursQuery: Validate
+export declare const getOpeningHours200Response: Validate

@@ -1,0 +1,694 @@
+// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+const day = /^(\d{4})-(\d\d)-(\d\d)$/;
+/** RFC 3339 full-date, and a day that the calendar has. */
+const isDate = (value) => {
+    const [, year, month, date] = (day.exec(value) ?? []).map(Number);
+    if (year === undefined || month === undefined || date === undefined)
+        return false;
+    const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    const last = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+    return month >= 1 && month <= 12 && date >= 1 && date <= last;
+};
+const time = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** RFC 3339 date-time, in upper case and without leap seconds, which few databases can keep. */
+const isDateTime = (value) => isDate(value.slice(0, 10)) && time.test(value.slice(10));
+const text = (pattern) => ({
+    type: 'string',
+    validate: (value) => pattern.test(value),
+});
+/**
+ * The formats that are checked, by their OpenAPI name. Lengths and alphabets are those of the RFC named
+ * beside.
+ */
+const formats = {
+    int32: { type: 'number', validate: (value) => value >= -2147483648 && value <= 2147483647 },
+    // Beyond these a number that JSON carries exactly has been rounded before it gets here.
+    int64: { type: 'number', validate: Number.isSafeInteger },
+    date: { type: 'string', validate: isDate },
+    'date-time': { type: 'string', validate: isDateTime },
+    // RFC 9562
+    uuid: text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
+    // RFC 5321, without quoted local parts and address literals
+    email: text(/^(?=.{1,254}$)(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+    // RFC 1123
+    hostname: text(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+    ipv4: text(/^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/),
+    ipv6: {
+        type: 'string',
+        validate: (value) => /^[0-9a-f:.]+$/i.test(value) && URL.canParse(`http://[${value}]/`),
+    },
+    // RFC 3986: with a scheme, without anything that must be percent-encoded
+    uri: {
+        type: 'string',
+        validate: (value) => /^[a-z][a-z0-9+.-]*:([!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i.test(value) && URL.canParse(value),
+    },
+    'uri-reference': text(/^([!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i),
+    // RFC 4648, section 4
+    byte: text(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+};
+/** Characters as JSON Schema counts them: code points, not UTF-16 units. */
+const codePoints = (value) => {
+    let length = value.length;
+    for (let index = 0; index < value.length - 1; index++) {
+        if ((value.codePointAt(index) ?? 0) > 0xffff) {
+            length--;
+            index++;
+        }
+    }
+    return length;
+};
+/** Whether two JSON values are the same, whatever the order of members. */
+const equal = (a, b) => {
+    if (a === b)
+        return true;
+    if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b))
+        return false;
+    const members = Object.entries(a);
+    const others = new Map(Object.entries(b));
+    return (members.length === others.size &&
+        members.every(([key, value]) => others.has(key) && equal(value, others.get(key))));
+};
+/** Whether a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
+const isMultiple = (value, factor) => {
+    if (Number.isInteger(value) && Number.isInteger(factor))
+        return value % factor === 0;
+    // Doubles keep 15 digits of every decimal.
+    return (Math.round(value / factor) * factor).toPrecision(15) === value.toPrecision(15);
+};
+
+export const listShelvesQuery = validate0;
+const func0 = codePoints;
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!(key0 === "room")){
+          validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
+      }
+      if(_errs1 === errors){
+        if(data.room !== undefined){
+          let data0 = data.room;
+          const _errs2 = errors;
+          if(errors === _errs2){
+            if(typeof data0 === "string"){
+              if(func0(data0) > 40){
+                validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"#/properties/room/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"}];
+                return false;
+              }
+              else {
+                if(func0(data0) < 1){
+                  validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"#/properties/room/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                  return false;
+                }
+              }
+            }
+            else {
+              validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"#/properties/room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate0.errors = vErrors;
+  return errors === 0;
+}
+export const listShelves200Response = validate1;
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if(errors === _errs2){
+          if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+            let missing0;
+            if(((data0.id === undefined) && (missing0 = "id")) || ((data0.room === undefined) && (missing0 = "room"))){
+              validate1.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Shelf/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+              return false;
+            }
+            else {
+              if(data0.id !== undefined){
+                const _errs4 = errors;
+                if(typeof data0.id !== "string"){
+                  validate1.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Shelf/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                var valid2 = _errs4 === errors;
+              }
+              else {
+                var valid2 = true;
+              }
+              if(valid2){
+                if(data0.room !== undefined){
+                  const _errs6 = errors;
+                  if(typeof data0.room !== "string"){
+                    validate1.errors = [{instancePath:instancePath+"/" + i0+"/room",schemaPath:"response:Shelf/properties/room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  var valid2 = _errs6 === errors;
+                }
+                else {
+                  var valid2 = true;
+                }
+              }
+            }
+          }
+          else {
+            validate1.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Shelf/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate1.errors = vErrors;
+  return errors === 0;
+}
+export const ProblemResponse = validate2;
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.status === undefined) && (missing0 = "status"))){
+        validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.type !== undefined){
+          const _errs1 = errors;
+          if(typeof data.type !== "string"){
+            validate2.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.title !== undefined){
+            const _errs3 = errors;
+            if(typeof data.title !== "string"){
+              validate2.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.status !== undefined){
+              let data2 = data.status;
+              const _errs5 = errors;
+              if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+                validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                return false;
+              }
+              if(errors === _errs5){
+                if((typeof data2 == "number") && (isFinite(data2))){
+                  if(data2 > 599 || isNaN(data2)){
+                    validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
+                    return false;
+                  }
+                  else {
+                    if(data2 < 400 || isNaN(data2)){
+                      validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
+                      return false;
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.detail !== undefined){
+                const _errs7 = errors;
+                if(typeof data.detail !== "string"){
+                  validate2.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.instance !== undefined){
+                  const _errs9 = errors;
+                  if(typeof data.instance !== "string"){
+                    validate2.errors = [{instancePath:instancePath+"/instance",schemaPath:"#/properties/instance/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate2.errors = vErrors;
+  return errors === 0;
+}
+export const listBooksPath = validate3;
+const pattern0 = new RegExp("^[a-z]{1,20}$", "u");
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.shelfId === undefined) && (missing0 = "shelfId")){
+        validate3.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.shelfId !== undefined){
+          let data0 = data.shelfId;
+          const _errs1 = errors;
+          if(errors === _errs1){
+            if(typeof data0 === "string"){
+              if(!pattern0.test(data0)){
+                validate3.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/pattern",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
+                return false;
+              }
+            }
+            else {
+              validate3.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate3.errors = vErrors;
+  return errors === 0;
+}
+export const listBooksQuery = validate4;
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      for(const key0 in data){
+        validate4.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        return false;
+        break;
+      }
+    }
+    else {
+      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate4.errors = vErrors;
+  return errors === 0;
+}
+export const listBooks200Response = validate5;
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if(errors === _errs2){
+          if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+            let missing0;
+            if(((data0.id === undefined) && (missing0 = "id")) || ((data0.title === undefined) && (missing0 = "title"))){
+              validate5.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Book/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+              return false;
+            }
+            else {
+              if(data0.id !== undefined){
+                let data1 = data0.id;
+                const _errs4 = errors;
+                if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+                  validate5.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Book/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  return false;
+                }
+                if(errors === _errs4){
+                  if((typeof data1 == "number") && (isFinite(data1))){
+                    if(data1 > 9999 || isNaN(data1)){
+                      validate5.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Book/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                      return false;
+                    }
+                    else {
+                      if(data1 < 1 || isNaN(data1)){
+                        validate5.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Book/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                        return false;
+                      }
+                    }
+                  }
+                }
+                var valid2 = _errs4 === errors;
+              }
+              else {
+                var valid2 = true;
+              }
+              if(valid2){
+                if(data0.title !== undefined){
+                  const _errs6 = errors;
+                  if(typeof data0.title !== "string"){
+                    validate5.errors = [{instancePath:instancePath+"/" + i0+"/title",schemaPath:"response:Book/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  var valid2 = _errs6 === errors;
+                }
+                else {
+                  var valid2 = true;
+                }
+              }
+            }
+          }
+          else {
+            validate5.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Book/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate5.errors = vErrors;
+  return errors === 0;
+}
+export const addBookHeaders = validate6;
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["Idempotency-Key"] !== undefined){
+        let data0 = data["Idempotency-Key"];
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 100){
+              validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+              return false;
+            }
+            else {
+              if(func0(data0) < 1){
+                validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                return false;
+              }
+            }
+          }
+          else {
+            validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+        }
+      }
+    }
+    else {
+      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate6.errors = vErrors;
+  return errors === 0;
+}
+export const addBookBody = validate7;
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.title === undefined) && (missing0 = "title")){
+        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.title !== undefined){
+          let data0 = data.title;
+          const _errs1 = errors;
+          if(errors === _errs1){
+            if(typeof data0 === "string"){
+              if(func0(data0) > 200){
+                validate7.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                return false;
+              }
+              else {
+                if(func0(data0) < 1){
+                  validate7.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                  return false;
+                }
+              }
+            }
+            else {
+              validate7.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate7.errors = vErrors;
+  return errors === 0;
+}
+export const BookResponse = validate8;
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))){
+        validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate8.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs1){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9999 || isNaN(data0)){
+                validate8.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate8.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.title !== undefined){
+            const _errs3 = errors;
+            if(typeof data.title !== "string"){
+              validate8.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate8.errors = vErrors;
+  return errors === 0;
+}
+export const getBookPath = validate9;
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.shelfId === undefined) && (missing0 = "shelfId")) || ((data.bookId === undefined) && (missing0 = "bookId"))){
+        validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.shelfId !== undefined){
+          let data0 = data.shelfId;
+          const _errs1 = errors;
+          if(errors === _errs1){
+            if(typeof data0 === "string"){
+              if(!pattern0.test(data0)){
+                validate9.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/pattern",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
+                return false;
+              }
+            }
+            else {
+              validate9.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.bookId !== undefined){
+            let data1 = data.bookId;
+            const _errs3 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate9.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs3){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9999 || isNaN(data1)){
+                  validate9.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 1 || isNaN(data1)){
+                    validate9.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    return false;
+                  }
+                }
+              }
+            }
+            var valid0 = _errs3 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate9.errors = vErrors;
+  return errors === 0;
+}
+export const getOpeningHours200Response = validate10;
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.opens === undefined) && (missing0 = "opens")) || ((data.closes === undefined) && (missing0 = "closes"))){
+        validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.opens !== undefined){
+          const _errs1 = errors;
+          if(typeof data.opens !== "string"){
+            validate10.errors = [{instancePath:instancePath+"/opens",schemaPath:"#/properties/opens/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.closes !== undefined){
+            const _errs3 = errors;
+            if(typeof data.closes !== "string"){
+              validate10.errors = [{instancePath:instancePath+"/closes",schemaPath:"#/properties/closes/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate10.errors = vErrors;
+  return errors === 0;
+}
+export const addBookPath = listBooksPath;
+export const addBookQuery = listBooksQuery;
+export const getBookQuery = listBooksQuery;
+export const removeBookPath = getBookPath;
+export const removeBookQuery = listBooksQuery;
+export const getOpeningHoursQuery = listBooksQuery;

@@ -1,0 +1,45 @@
+/** What each operation of the library means. */
+import { STATUS_CODES } from 'node:http'
+import type * as contract from '../generated/contract.ts'
+import type { Shelves } from './shelves.ts'
+
+interface Context {
+  store: Shelves
+  once?: { scope: string; key: string; fingerprint: string }
+}
+
+function problem<Status extends 404 | 409>(status: Status, detail: string) {
+  const title = STATUS_CODES[status] ?? ''
+  return { status, body: { type: 'about:blank', title, status, detail } satisfies contract.Problem }
+}
+
+const noShelf = problem(404, 'There is no such shelf.')
+const noBook = problem(404, 'There is no such book.')
+
+export const handlers = {
+  'list-shelves': async ({ query }, { store }) => ({ status: 200, body: store.list(query.room) }),
+
+  'list-books': async ({ path }, { store }) => {
+    const books = store.books(path.shelfId)
+    return books ? { status: 200, body: [...books.values()] } : noShelf
+  },
+
+  'add-book': async ({ path, body }, { store, once }) => {
+    const books = store.books(path.shelfId)
+    if (!books) return noShelf
+    const book = store.add(books, body, once)
+    if (!book) return problem(409, 'This Idempotency-Key was used for another book.')
+    const Location = `/library/shelves/${path.shelfId}/books/${book.id}`
+    return { status: 201, body: book, headers: { Location } }
+  },
+
+  'get-book': async ({ path }, { store }) => {
+    const book = store.books(path.shelfId)?.get(path.bookId)
+    return book ? { status: 200, body: book } : noBook
+  },
+
+  'remove-book': async ({ path }, { store }) =>
+    store.books(path.shelfId)?.delete(path.bookId) ? { status: 204 } : noBook,
+
+  'get-opening-hours': async () => ({ status: 200, body: { opens: '09:00', closes: '18:00' } }),
+} satisfies contract.Handlers<Context>

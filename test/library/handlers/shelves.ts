@@ -1,0 +1,48 @@
+/** The shelves of a library, in memory. */
+import type { Book, NewBook, Shelf } from '../generated/contract.ts'
+
+/** What a key that was used before stands for: the same request again, or another. */
+interface Done {
+  fingerprint: string
+  book: Book
+}
+
+interface Holding extends Shelf {
+  books: Map<number, Book>
+}
+
+export class Shelves {
+  readonly #shelves = new Map<string, Holding>([
+    ['poetry', { id: 'poetry', room: 'Attic', books: new Map() }],
+    ['travel', { id: 'travel', room: 'Hall', books: new Map() }],
+  ])
+  readonly #done = new Map<string, Done>()
+  #last = 0
+
+  list(room?: string): Shelf[] {
+    const all = [...this.#shelves.values()].map(({ id, room }) => ({ id, room }))
+    return all.filter((shelf) => room === undefined || shelf.room === room)
+  }
+
+  /** Undefined when there is no such shelf. */
+  books(shelfId: string): Map<number, Book> | undefined {
+    return this.#shelves.get(shelfId)?.books
+  }
+
+  /** Adds a book once for each key; undefined when the key came with another book before. */
+  add(
+    books: Map<number, Book>,
+    { title }: NewBook,
+    once?: { scope: string; key: string; fingerprint: string },
+  ) {
+    const name = once && JSON.stringify([once.scope, once.key])
+    const done = name && this.#done.get(name)
+    if (done) return done.fingerprint === once.fingerprint ? done.book : undefined
+    const book = { id: ++this.#last, title }
+    books.set(book.id, book)
+    if (name) this.#done.set(name, { fingerprint: once.fingerprint, book })
+    return book
+  }
+
+  async check(): Promise<undefined> {}
+}

@@ -1,0 +1,35 @@
+/** The library as a service: its contract, its handlers, its keys, and the machine. */
+import type { AddressInfo } from 'node:net'
+import { buildApp, type ServiceOptions } from '../../server/app.ts'
+import { digestOf } from '../../server/auth/api-keys.ts'
+import { forgetUsage } from '../../server/lifecycle/usage.ts'
+import * as contract from './generated/router.ts'
+import { handlers } from './handlers/index.ts'
+import { Shelves } from './handlers/shelves.ts'
+
+/** A reader's card. */
+export const card = 'card-of-ann'
+
+const readers = new Map([[digestOf(card), { id: 1, name: 'Ann', scopes: [] }]])
+
+/** The service, not yet listening. */
+export const library = (options: Partial<ServiceOptions> = {}) =>
+  buildApp({
+    id: 'library',
+    contract,
+    handlers,
+    store: new Shelves(),
+    keys: { find: async (digest) => readers.get(digest) },
+    usage: forgetUsage,
+    policy: { sunset: 'enforce', minStability: 'experimental' },
+    clock: () => new Date(),
+    ...options,
+  })
+
+/** Listens on a free port of this machine; resolves to the address, and what stops it. */
+export async function startLibrary(options?: Partial<ServiceOptions>) {
+  const app = library(options)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => app.close() }
+}
