@@ -86,6 +86,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
+  app.server.on('connect', raw.onConnect)
+  app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)

@@ -6,8 +6,8 @@ import { hasEnded } from './lifecycle.ts'
 export type Locate = (location: string) => string
 
 /**
- * Once the operation that reads a resource has ended, a Location is the call of its successor: `/pets/7` becomes `/pets?id=7`
- * where `x-successor` says `GET /pets?id={petId}`. Handlers need not know of it.
+ * Once the operation that reads a resource has ended, a Location is the call of its successor: `/things/7` becomes `/things?id=7`
+ * where `x-successor` says `GET /things?id={thingId}`. Handlers need not know of it.
  */
 export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
   const ending = routes.flatMap((route) => {
