@@ -8,7 +8,8 @@ import { endSlowReaders } from './slow-readers.ts'
  * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
  * close it then would leave open whether that was done. What has not been sent to its end by then gets 408.
  * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds; a
- * caller who reads nothing of a response has three to six times as long
+ * caller who reads nothing of a response has three to six times as long. After seven times as long only connections with a request
+ * that has come whole, and not its response yet, stay open
  */
 export function drainOnClose(app: FastifyInstance, patience: number) {
   const { server } = app
@@ -21,8 +22,11 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
     // A request that has not come whole has not been accepted.
     server.headersTimeout = server.requestTimeout = patience
     // Node also takes a connection for idle while the last bytes of its response are still to be sent.
+    let ticks = 0
     const timer = setInterval(() => {
-      if (![...sockets].some(isSending)) server.closeIdleConnections()
+      ticks += 1
+      if (ticks >= 7) endUnserved(sockets)
+      else if (![...sockets].some(isSending)) server.closeIdleConnections()
     }, patience)
     const stopLooking = endSlowReaders(sockets, 3 * patience)
     await ended
@@ -32,6 +36,11 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
 }
 
 const isSending = ({ _httpMessage, writableLength }: Connection) => _httpMessage != null && writableLength > 0
+
+/** Ends connections whose caller has everything that is due, but does not close them or send a request to its end. */
+function endUnserved(sockets: ReadonlySet<Connection>) {
+  for (const socket of sockets) if (!socket._httpMessage?.req.complete) socket.destroy()
+}
 
 /** Has the response that is under way on a connection say `Connection: close`; Fastify does so only for later ones. */
 function announceEnd(socket: Connection) {

@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { closingTimeout } from '../../../server/http/end-connection.ts'
+import { drainOnClose } from '../../../server/http/shutdown.ts'
 import { adminKey, start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startService } from '../../support/service.ts'
 import { request, Wire } from '../../support/wire.ts'
 
 const connections = 16
@@ -82,7 +88,7 @@ describe('after SIGTERM', () => {
       const wire = await Wire.open(port).catch(() => undefined)
       if (wire === undefined) return
       wire.close()
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await setTimeout(10)
     }
   }
 
@@ -132,6 +138,21 @@ describe('after SIGTERM', () => {
       expect(await wire.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
     }
     expect(await server.ended).toEqual({ code: 0, err: '' })
+  })
+
+  test('nor does a caller that keeps its side open after that, however short the patience is', async () => {
+    const { app } = await startService()
+    drainOnClose(app, 20)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const accepted = once(app.server, 'connection')
+    const wire = await Wire.open((app.server.address() as AddressInfo).port, true)
+    wire.write('GET /pets HTTP/1.1\r\n')
+    const [socket] = await accepted
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+    const closed = app.close().then(() => 'closed')
+    // A connection that has had its last response may stay half open for as long.
+    expect(await Promise.race([closed, setTimeout(closingTimeout, 'still open')])).toBe('closed')
+    wire.close()
   })
 
   test('idle connections do not hold it up', async () => {
