@@ -47,11 +47,15 @@ run(async () => {
   })
   const shown = options.all ? left : left.slice(0, most)
   for (const one of shown) console.log(`left out: ${showLocation(one)} ${one.message}`)
-  if (left.length > shown.length) console.log(`left out: ${left.length - shown.length} more; print them by --all`)
+  if (left.length > shown.length)
+    console.log(`left out: ${left.length - shown.length} more; print them by --all`)
   const all = left.length > 0 ? '' : 'all '
-  console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`)
-  const example = contract.routes.find(({ method }) => method === 'GET')
-  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${example?.path ?? '/'}"`)
+  console.log(
+    `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
+  )
+  const reads = contract.routes.filter(({ method }) => method === 'GET')
+  const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
+  if (example) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${example.path}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
 

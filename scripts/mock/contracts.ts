@@ -49,7 +49,11 @@ export async function mockContracts(files: readonly string[]): Promise<Mocked> {
   return { contract: merged, mock: (route) => mocks.get(route)!, left }
 }
 
-function checkClash(file: string, { meaning }: Loaded, others: readonly { file: string; contract: Loaded }[]) {
+function checkClash(
+  file: string,
+  { meaning }: Loaded,
+  others: readonly { file: string; contract: Loaded }[],
+) {
   const path = basePath(meaning)
   for (const other of others) {
     const taken = basePath(other.contract.meaning)
@@ -86,7 +90,10 @@ function routable({ route, respond }: ReturnType<Mock>): ReturnType<Mock> {
   if (names.every((name) => plainName(name) === name)) return { route, respond }
   const written = (values: object) =>
     Object.fromEntries(
-      Object.entries(values).map(([plain, value]) => [names.find((name) => plainName(name) === plain), value]),
+      Object.entries(values).map(([plain, value]) => [
+        names.find((name) => plainName(name) === plain),
+        value,
+      ]),
     )
   const { path: check } = route.validate
   const validate: NonNullable<typeof check> = (values) => {

@@ -52,8 +52,7 @@ const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|
 /** Paths that the server serves itself: its own health, its metrics, and the documentation unless all is mocked. */
 function checkTaken(full: string, { path }: Located, mode: Mode, report: Report): void {
   const own = mode === 'mocks' ? /^\/(metrics$|health\/(live|ready)$)/ : pathsOfServer
-  if (own.test(full))
-    report(path, `the server itself serves ${full}`, 'choose another path')
+  if (own.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
 }
 
 function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
