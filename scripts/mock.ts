@@ -56,8 +56,9 @@ run(async () => {
   console.log(
     `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
   )
-  const example = contract.routes.find(({ method }) => method === 'GET')
-  console.log(`Try it: curl -H "Authorization: Bearer any" "${address}${example?.path ?? '/'}"`)
+  const reads = contract.routes.filter(({ method }) => method === 'GET')
+  const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
+  if (example) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${example.path}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
 

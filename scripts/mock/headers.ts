@@ -24,9 +24,7 @@ export function headersOf(response: Located, around: Surroundings): Record<strin
     const isLocation = name.toLowerCase() === 'location'
     if (name.toLowerCase() === 'content-type') continue
     if (header.value.required !== true && !(isLocation && status === 201)) continue
-    headers[name] = isLocation
-      ? locationOf(contract, header, around)
-      : valueOf(contract, name, header, around)
+    headers[name] = isLocation ? locationOf(contract, header, around) : textOf(contract, name, header, around)
   }
   return headers
 }
@@ -43,7 +41,7 @@ function locationOf(contract: Fields, header: Located, around: Surroundings): st
   return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
 }
 
-function valueOf(contract: Fields, name: string, header: Located, { path }: Surroundings): string {
+function textOf(contract: Fields, name: string, header: Located, { path }: Surroundings): string {
   const shown = shownBy(contract, header)
   // An example of Link names a path of one operation, and may stand for many.
   if (name.toLowerCase() === 'link')

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import type { Route } from '../../generated/router.ts'
 import type { Mock } from '../../server/app.ts'
 import { child, entries, type Fields, fields, isFields, type Located, resolve } from '../openapi/document.ts'
+import { isWritable } from '../openapi/foreign/unwritten.ts'
 import { bodyKind } from '../openapi/media-types.ts'
 import { basePath } from '../openapi/servers.ts'
 import { choose } from './choose.ts'
@@ -62,7 +63,7 @@ function bodyOf(
   name: string | undefined,
   call: MockCall,
 ): { mediaType: string; value: unknown } | undefined {
-  const content = entries(child(response, 'content'))
+  const content = entries(child(response, 'content')).filter(([type, at]) => isWritable(contract, type, at))
   const [mediaType, media] =
     content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
     content.find(([type]) => essence(type) === call.accept) ??
@@ -71,7 +72,7 @@ function bodyOf(
     []
   if (!mediaType || !media) return undefined
   const shown = shownBy(contract, media, name)
-  const value = shown === undefined ? madeFor(contract, child(media, 'schema'), call) : shown
+  const value = shown ?? madeFor(contract, child(media, 'schema'), call)
   return { mediaType: concrete(mediaType, value), value }
 }
 
@@ -87,6 +88,8 @@ function shownBy(contract: Fields, media: Located, name: string | undefined): un
 /** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
 function madeFor(contract: Fields, schema: Located, { parameters }: MockCall): unknown {
   const value = exampleOf(contract, schema)
+  if (value === undefined)
+    throw new Error('Values of this schema contain each other without end; give it an example.')
   if (!isFields(value)) return value
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }
@@ -127,6 +130,8 @@ export function mockRoutes(contract: Fields): Mock {
 
 function send(reply: FastifyReply, { headers, body }: MockResponse): FastifyReply {
   if (body === undefined) return reply.send()
-  const isText = typeof body === 'string' && !headers['Content-Type']?.includes('json')
-  return reply.serializer(String).send(isText ? body : JSON.stringify(body))
+  const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
+  // Where nothing is known of a text, any is as good.
+  const text = isFields(body) ? 'mock' : String(body)
+  return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
 }

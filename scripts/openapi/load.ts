@@ -6,6 +6,7 @@ import { type Fields, text } from './document.ts'
 import { type Files, loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
+import { findUnwritable } from './foreign/unwritten.ts'
 import { spellOutInheritance } from './inheritance.ts'
 import type { Mode } from './mode.ts'
 import { inTermsOf30 } from './openapi-31.ts'
@@ -42,7 +43,7 @@ export async function loadContract(
   if (mode === 'mocks') {
     const in30 = inTermsOf30(bundled.document)
     const spelledOut = spellOutInheritance(in30.document)
-    const relaxed = relax(complete(spelledOut), bundled.problems)
+    const relaxed = relax(complete(spelledOut), [...bundled.problems, ...findUnwritable(spelledOut)])
     refuse(relaxed.problems, bundled)
     for (const one of distinct([...in30.left, ...relaxed.left], bundled)) report(one)
     return { ...bundled, meaning: relaxed.document, complete: spelledOut }

@@ -33,7 +33,7 @@ export interface Project {
   run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
   /** Starts a program that goes on, on a free port, and waits for its address. */
-  start(file: string): Promise<Program>
+  start(file: string, ...args: string[]): Promise<Program>
 }
 
 const parts = [
@@ -67,7 +67,7 @@ export async function copyProject(folder = temporaryFolder()): Promise<Project> 
     edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
     run: (file, ...args) => execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
-    start: (file) => start(file, folder),
+    start: (file, ...args) => start(file, args, folder),
   }
 }
 
@@ -101,8 +101,8 @@ function execute(program: string, args: string[], cwd: string): Promise<Outcome>
   })
 }
 
-async function start(file: string, cwd: string): Promise<Program> {
-  const child = spawn(process.execPath, [file], {
+async function start(file: string, args: string[], cwd: string): Promise<Program> {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd,
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -137,16 +137,28 @@ components:
     Tree: { type: object, properties: { left: { $ref: '#/components/schemas/Tree' } } }
 `
 
-test('without examples, responses are made from schemas', async () => {
-  const responseTo = await mockResponses(bare)
+test('without examples, responses are made from schemas, down to where a schema contains itself', () => {
+  const responseTo = mockResponses(parse(bare))
+  const call = (method: Route['method'], prefer?: string) =>
+    responseTo({ method, path: '/things' }, { path: '/things', parameters: {}, prefer })
   const things = [{ id: 1, kind: 'a', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
-  expect(responseTo('listThings', undefined)).toEqual({
+  expect(call('GET')).toEqual({
     status: 200,
     headers: { 'X-Count': '3', 'Content-Type': 'application/json' },
     body: things,
   })
-  expect(responseTo('listThings', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
-  expect(() => responseTo('listThings', 'code=500')).toThrow('there are 200, 4XX.')
-  expect(responseTo('plantTree', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
-  expect(() => responseTo('plantTree', undefined)).toThrow('contains itself; give the response an example')
+  expect(call('GET', 'code=422')).toMatchObject({ status: 422, body: { oops: true } })
+  expect(() => call('GET', 'code=500')).toThrow('there are 200, 4XX.')
+  expect(call('POST', 'code=202')).toEqual({ status: 202, headers: {}, body: undefined })
+  expect(call('POST')).toMatchObject({ status: 201, body: {} })
+})
+
+test('the Location of what is created fits the operation and the id of the response', () => {
+  const responseTo = mockResponses(contract as never)
+  for (const [path, location] of [
+    ['/pets', '/pets/13'],
+    ['/categories', '/categories/6'],
+    ['/store/orders', '/store/orders/5'],
+  ] as const)
+    expect(responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location).toBe(location)
 })

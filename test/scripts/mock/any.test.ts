@@ -1,0 +1,225 @@
+/** `npm run mock -- --spec` serves any contract; contract-30.yaml and contract-31.yaml say what others write. */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Mocked, mockContracts } from '../../../scripts/mock/contracts.ts'
+import { showLocation } from '../../../scripts/openapi/problem.ts'
+import { buildApp } from '../../../server/app.ts'
+import { forgetUsage } from '../../../server/lifecycle/usage.ts'
+import { run } from '../../support/child.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { copyProject } from '../../support/project.ts'
+
+const here = (name: string) => join(import.meta.dirname, name)
+const both = [here('contract-30.yaml'), here('contract-31.yaml')]
+const command = resolve('scripts/mock.ts')
+
+let mocked: Mocked
+let app: ReturnType<typeof buildApp>
+let address: string
+
+beforeAll(async () => {
+  mocked = await mockContracts(both)
+  app = buildApp({
+    ...mocked,
+    handlers: {},
+    store: { check: async () => undefined },
+    keys: { find: async () => undefined },
+    usage: forgetUsage,
+    policy: { sunset: 'enforce', minStability: 'experimental' },
+    clock: () => new Date(),
+  })
+  address = await app.listen({ host: '127.0.0.1', port: 0 })
+}, 60_000)
+
+afterAll(() => app.close())
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(address + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+test('what is left out is reported, with its line and the reason', () => {
+  const reported = mocked.left.map((one) =>
+    `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ \S+: (.*?);.*$/, '$1 $2'),
+  )
+  expect(reported.sort()).toEqual([
+    '30.yaml:36 callbacks are not supported',
+    '30.yaml:52 #/components/schemas/Nowhere does not exist',
+    '30.yaml:54 https://example.com/x.json is not a file',
+    '30.yaml:56 no application/xml is written from a schema',
+    '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
+    '31.yaml:6 webhooks are not supported',
+  ])
+})
+
+describe('OpenAPI 3.0', () => {
+  const at = { at: '2030-01-01T00:00:00Z' }
+
+  test.each([
+    ['GET', '/appointments', [{ id: 7, at: '1970-01-01T00:00:00.000Z', level: 1 }]],
+    ['GET', '/appointments/9', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
+    ['GET', '/appointments/9.json', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
+    ['GET', '/trees', { leaves: [] }],
+    ['GET', '/shapes', { kind: 'o', radius: 0 }],
+    ['GET', '/report', { code: expect.stringMatching(/^[A-Z]{2}-\d+$/) }],
+  ])('%s %s has a body of its schema, with the ids of the request', async (method, path, body) => {
+    const response = await call(method, `/clinic${path}`)
+    expect(response).toMatchObject({ status: 200, body })
+    expect(response.body).toEqual(body)
+    expect(response.headers.get('x-mock')).toBe('true')
+  })
+
+  test('Location and Link fit the operation, whatever a shared example says', async () => {
+    const created = await call('POST', '/clinic/appointments', at)
+    expect(created.status).toBe(201)
+    expect(created.headers.get('location')).toBe('/clinic/appointments/7')
+    const list = await call('GET', '/clinic/appointments')
+    expect(list.headers.get('link')).toBe('</clinic/appointments?page=2>; rel="next"')
+  })
+
+  test('requests are checked, credentials are not', async () => {
+    expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
+    expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
+    expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
+    const { status, body } = await call('GET', '/clinic/appointments/x.json')
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'Path parameter "appointment-id" must be of type integer.',
+    })
+    expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
+    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 200 })
+    expect(await call('GET', '/clinic/broken')).toMatchObject({ status: 404 })
+    expect(await call('GET', '/clinic/report', undefined, { accept: 'application/xml' })).toMatchObject({
+      status: 406,
+    })
+  })
+
+  test('Prefer selects a response and an example', async () => {
+    const prefer = (value: string) => call('POST', '/clinic/appointments', at, { prefer: value })
+    expect(await prefer('code=409')).toMatchObject({ status: 409, body: { reason: 'taken' } })
+    expect(await prefer('code=409, example=closed')).toMatchObject({
+      status: 409,
+      body: { reason: 'closed' },
+    })
+    expect(await prefer('code=410')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('OpenAPI 3.1', () => {
+  const tree = { kind: 'apple' }
+  const pear = { kind: 'pear' }
+
+  test('examples, const, defaults beside references and path items make the response', async () => {
+    const { status, headers, body } = await call('POST', '/orchard/trees', tree)
+    const { thumbnail, ...rest } = body
+    expect({ status, rest }).toEqual({
+      status: 201,
+      rest: { id: 0, kind: 'tree', name: 'Boskoop', owner: { name: 'Ann' }, nothing: null, legacy: 'string' },
+    })
+    expect(Buffer.from(thumbnail, 'base64').toString('base64')).toBe(thumbnail)
+    expect(headers.get('location')).toBe('/orchard/trees/0')
+    expect(await call('GET', '/orchard/trees/4')).toMatchObject({ status: 200, body: { id: 4 } })
+  })
+
+  test.each([
+    ['type: several, or null', { ...pear, height: 'tall' }, { ...pear, height: 'small' }],
+    ['type: null among several', { ...pear, height: null }, { ...pear, height: true }],
+    ['exclusiveMinimum as a number', { ...pear, height: 0.1 }, { ...pear, height: 0 }],
+    ['null in anyOf', { ...tree, note: null }, { ...tree, note: 3 }],
+    ['prefixItems, in $defs', { ...tree, position: [1, 2] }, { ...tree, position: [1, 'a'] }],
+    ['items: false', { ...tree, position: [1] }, { ...tree, position: [1, 2, 3] }],
+    ['$ref with siblings', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: {} }],
+    ['what the $ref leads to', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: { name: 1 } }],
+    ['a schema that is false', tree, { ...tree, never: 1 }],
+    ['contains', { ...tree, tags: ['fruit', 'fruit'] }, { ...tree, tags: ['fruit', 'nut'] }],
+    ['unevaluatedProperties', { ...tree, strict: { name: 'a' } }, { ...tree, strict: { nam: 'a' } }],
+    ['patternProperties', { ...tree, 'x-a': 1 }, { ...tree, 'x-a': 'a' }],
+    ['propertyNames', { ...tree, short: 1 }, { ...tree, ['long'.repeat(6)]: 1 }],
+    ['dependentRequired', { ...pear, graft: 'a', height: 1 }, { ...tree, graft: 'a' }],
+    ['dependentSchemas', { ...tree, 'x-row': 1, position: [1] }, { ...tree, 'x-row': 1 }],
+    ['if and then', { ...pear, height: 1 }, pear],
+    ['if and else', tree, { ...tree, height: 1 }],
+  ])('%s', async (_, valid, invalid) => {
+    expect(await call('POST', '/orchard/trees', valid)).toMatchObject({ status: 201 })
+    expect(await call('POST', '/orchard/trees', invalid)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_body' },
+    })
+  })
+
+  test.each([
+    ['?depth=8', 201],
+    ['?depth=9', 400],
+    ['?depth=0', 400],
+    ['?at=abc', 201],
+    ['?at=12', 201],
+    ['?at=abcd', 400],
+  ])('a query parameter of 3.1: %s', async (query, status) => {
+    expect(await call('POST', `/orchard/trees${query}`, tree)).toMatchObject({ status })
+  })
+
+  test('a parameter behind a described reference, and bytes by contentMediaType', async () => {
+    expect(await call('POST', '/orchard/trees', tree, { 'x-trace': 'off' })).toMatchObject({ status: 400 })
+    const form = new FormData()
+    form.set('photo', new Blob(['x']), 'a.png')
+    const sent = [
+      { body: 'x', headers: { 'content-type': 'image/png' } },
+      { body: form, headers: {} },
+    ].map((init) => fetch(`${address}/orchard/photos`, { method: 'POST', ...init }))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
+  })
+})
+
+describe('the command', () => {
+  test('serves several contracts, and prints what is left out', { timeout: 60_000 }, async () => {
+    const project = await copyProject()
+    const specs = both.flatMap((file) => ['--spec', file])
+    const program = await project.start('scripts/mock.ts', ...specs)
+    expect(program.printed()).toMatch(
+      /left out: .*contract-31\.yaml:6:1 webhooks: webhooks are not supported/,
+    )
+    const response = await fetch(`${program.address}/orchard/trees/4`)
+    expect(await response.json()).toMatchObject({ id: 4, kind: 'tree' })
+  })
+
+  test('prints its usage', async () => {
+    const { code, out } = await run(temporaryFolder(), [command, '--help'])
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Usage: npm run mock(.|\n)*Example: /),
+    })
+  })
+
+  test.each([
+    [['--spce', 'x.yaml'], 2, "Unknown option '--spce'"],
+    [['x.yaml'], 2, 'Unexpected argument'],
+    [['--spec', 'nowhere.yaml'], 1, 'nowhere.yaml cannot be read; name a file that can'],
+    [
+      ['--spec', 'swagger.json'],
+      1,
+      'swagger.json:1:3 Swagger 2.0 is not supported; convert the file to OpenAPI 3',
+    ],
+    [['--spec', 'other.yaml'], 1, 'other.yaml:1:1 this is not an OpenAPI document'],
+    [['--spec', 'page.html'], 1, 'page.html:1:1 the contract is not an object'],
+    [['--spec', both[0]!, '--spec', both[0]!], 1, 'give their servers different paths'],
+  ])('%j is bad usage, or a file that it cannot serve, and says why', async (args, code, words) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'swagger.json'), '{ "swagger": "2.0", "paths": {} }')
+    writeFileSync(join(folder, 'other.yaml'), 'name: Ann\n')
+    writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
+    const result = await run(folder, [command, ...args])
+    expect(result.code).toBe(code)
+    expect(result.err).toContain(words)
+    if (code === 1) expect(result.err.trim().split('\n')).toHaveLength(1)
+  })
+})
