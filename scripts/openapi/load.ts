@@ -6,10 +6,11 @@ import { loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { spellOutInheritance } from './inheritance.ts'
+import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
 import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
 
-/** A contract that can be honoured. */
+/** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {
   /** The contract in one document, with inheritance spelled out; for mocks, without what cannot be honoured. */
   meaning: Fields
@@ -41,7 +42,9 @@ export async function loadContract(
   const refused = [...bundled.problems, ...problems].map(bundled.diagnose)
   if (refused.length > 0) throw new ContractRefused(refused)
   for (const one of distinct(left, bundled)) report(one)
-  return { ...bundled, meaning: document }
+  if (mode === 'mocks') return { ...bundled, meaning: document }
+  const published = declareMarkHeaders(bundled)
+  return { ...published, meaning: spellOutInheritance(published.document) }
 }
 
 /** What is referred to from several places is reported once. */
