@@ -20,6 +20,7 @@ const reference = (name: string) => `{ $ref: '#/components/responses/${name}' }`
 
 const source = (components = '') => `openapi: 3.0.3
 info: { title: Things, version: 1.0.0 }
+security: []
 paths:${operation('plain', '', reference('Plain'))}${operation('old', deprecated, reference('Old'))}
   # A comment on a path.${operation('both', `${deprecated}, ${beta}`, '{ description: In place. }')}
   ${operation('young', beta, reference('Young')).trim()}
