@@ -447,12 +447,11 @@ export interface Requests {
 export interface Responses {
   listPets:
     | { status: 200; body: Pets; headers?: { ETag?: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   createPet:
     | { status: 201; body: Pet; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getPet:
     | { status: 200; body: Pet; headers: { ETag: string; Link?: string } }
@@ -461,77 +460,66 @@ export interface Responses {
 
   replacePet:
     | { status: 200; body: Pet; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   deletePet:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   listCategories:
     | { status: 200; body: Category[]; headers?: { Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   createCategory:
     | { status: 201; body: Category; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getCategory:
     | { status: 200; body: Category; headers: { ETag: string } }
-    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404; body: Error; headers?: undefined }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   replaceCategory:
     | { status: 200; body: Category; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   deleteCategory:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   listInventory:
     | { status: 200; body: InventoryItem[]; headers?: { Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getInventoryItem:
     | { status: 200; body: InventoryItem; headers: { ETag: string } }
-    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   updateInventory:
     | { status: 200; body: InventoryItem; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   listOrders:
     | { status: 200; body: Order[]; headers?: { Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   placeOrder:
     | { status: 201; body: Order; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getOrder:
     | { status: 200; body: Order; headers: { ETag: string } }
-    | { status: 304; body?: undefined; headers: { ETag: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404; body: Error; headers?: undefined }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   updateOrder:
     | { status: 200; body: Order; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409 | 413 | 415; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   cancelOrder:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
-    | { status: 404 | 409; body: Error; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
 /**

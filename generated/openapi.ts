@@ -109,12 +109,12 @@ paths:
   /pets:
     get:
       operationId: listPets
-      tags: [Pets]
+      tags: [ Pets ]
       summary: List pets
       description: |
         Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if \`id\` is given.
         With exactly one \`id\` that is found, the response carries the pet's \`ETag\`.
-      x-required-scopes: [pets:read]
+      x-required-scopes: [ pets:read ]
       parameters:
         - $ref: '#/components/parameters/limit'
         - $ref: '#/components/parameters/after'
@@ -126,7 +126,7 @@ paths:
             minItems: 1
             maxItems: 100
             items: { $ref: '#/components/schemas/Id' }
-          example: [1, 2]
+          example: [ 1, 2 ]
         - name: status
           in: query
           description: Only pets of this status.
@@ -150,12 +150,12 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     post:
       operationId: createPet
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Take in a pet
       description: |
         Adds a pet and opens its inventory entry, with one unit in stock when it is \`available\` (the default) or
         \`pending\`, and none when it is \`sold\`.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/idempotencyKey'
       requestBody:
@@ -182,7 +182,7 @@ paths:
       - $ref: '#/components/parameters/petId'
     get:
       operationId: getPet
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Get a pet
       description: One pet, by its id.
       deprecated: true
@@ -192,32 +192,32 @@ paths:
         operationId: listPets
         usage: GET /pets?id={petId}
       x-deprecated-reason: One way to read pets is enough; use listPets with id, whose response carries the same ETag.
-      x-required-scopes: [pets:read]
+      x-required-scopes: [ pets:read ]
       parameters:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
       responses:
         '200': { $ref: '#/components/responses/PetFound' }
-        '304': { $ref: '#/components/responses/NotModified' }
-        '400': { $ref: '#/components/responses/BadRequest' }
-        '401': { $ref: '#/components/responses/Unauthorized' }
-        '403': { $ref: '#/components/responses/Forbidden' }
-        '404': { $ref: '#/components/responses/PetNotFound' }
-        '406': { $ref: '#/components/responses/NotAcceptable' }
+        '304': { $ref: '#/components/responses/DeprecatedNotModified' }
+        '400': { $ref: '#/components/responses/DeprecatedBadRequest' }
+        '401': { $ref: '#/components/responses/DeprecatedUnauthorized' }
+        '403': { $ref: '#/components/responses/DeprecatedForbidden' }
+        '404': { $ref: '#/components/responses/DeprecatedPetNotFound' }
+        '406': { $ref: '#/components/responses/DeprecatedNotAcceptable' }
         '410': { $ref: '#/components/responses/Gone' }
-        '412': { $ref: '#/components/responses/PreconditionFailed' }
-        '429': { $ref: '#/components/responses/TooManyRequests' }
-        '500': { $ref: '#/components/responses/InternalError' }
-        '503': { $ref: '#/components/responses/Unavailable' }
+        '412': { $ref: '#/components/responses/DeprecatedPreconditionFailed' }
+        '429': { $ref: '#/components/responses/DeprecatedTooManyRequests' }
+        '500': { $ref: '#/components/responses/DeprecatedInternalError' }
+        '503': { $ref: '#/components/responses/DeprecatedUnavailable' }
     put:
       operationId: replacePet
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Replace a pet
       description: |
         Replaces name and category, and the status if one is sent. Through its status a pet can be held (\`available\` to
         \`pending\`), released (\`pending\` to \`available\`, which needs stock) or taken off sale (to \`sold\`, which needs it to have no open
         orders and empties its stock). A \`sold\` pet comes back only by restocking it.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -243,10 +243,10 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     delete:
       operationId: deletePet
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Remove a pet
       description: Removes a pet and its inventory entry. Its completed orders stay; with an open order it is not removed.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -265,10 +265,10 @@ paths:
   /categories:
     get:
       operationId: listCategories
-      tags: [Pets]
+      tags: [ Pets ]
       summary: List categories
       description: Categories in ascending order of id.
-      x-required-scopes: [pets:read]
+      x-required-scopes: [ pets:read ]
       parameters:
         - $ref: '#/components/parameters/limit'
         - $ref: '#/components/parameters/after'
@@ -283,10 +283,10 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     post:
       operationId: createCategory
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Add a category
       description: Adds a category. Names are unique, whatever their case.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/idempotencyKey'
       requestBody:
@@ -313,10 +313,10 @@ paths:
       - $ref: '#/components/parameters/categoryId'
     get:
       operationId: getCategory
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Get a category
       description: One category, by its id.
-      x-required-scopes: [pets:read]
+      x-required-scopes: [ pets:read ]
       parameters:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
@@ -334,10 +334,10 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     put:
       operationId: replaceCategory
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Replace a category
       description: Replaces name and description. A description that is not sent is removed.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -363,10 +363,10 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     delete:
       operationId: deleteCategory
-      tags: [Pets]
+      tags: [ Pets ]
       summary: Remove a category
       description: Removes a category that no pet belongs to.
-      x-required-scopes: [pets:write]
+      x-required-scopes: [ pets:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -385,10 +385,10 @@ paths:
   /inventory:
     get:
       operationId: listInventory
-      tags: [Store]
+      tags: [ Store ]
       summary: List the inventory
       description: One entry for each pet, in ascending order of the pet's id.
-      x-required-scopes: [store:read]
+      x-required-scopes: [ store:read ]
       parameters:
         - $ref: '#/components/parameters/limit'
         - $ref: '#/components/parameters/after'
@@ -411,10 +411,10 @@ paths:
       - $ref: '#/components/parameters/petId'
     get:
       operationId: getInventoryItem
-      tags: [Store]
+      tags: [ Store ]
       summary: Get an inventory entry
       description: The inventory entry of one pet. Its status is the pet's.
-      x-required-scopes: [store:read]
+      x-required-scopes: [ store:read ]
       parameters:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
@@ -432,13 +432,13 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     patch:
       operationId: updateInventory
-      tags: [Store]
+      tags: [ Store ]
       summary: Set the stock of a pet
       description: |
         Sets the number of units that can still be ordered. Above 0, a pet that is \`sold\` or has run out becomes
         \`available\` again. At 0, an \`available\` pet becomes \`pending\` while it has open orders, and \`sold\` otherwise.
       x-stability: experimental
-      x-required-scopes: [store:write]
+      x-required-scopes: [ store:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -450,27 +450,27 @@ paths:
             example: { quantity: 12 }
       responses:
         '200': { $ref: '#/components/responses/InventoryUpdated' }
-        '400': { $ref: '#/components/responses/BadRequest' }
-        '401': { $ref: '#/components/responses/Unauthorized' }
-        '403': { $ref: '#/components/responses/Forbidden' }
-        '404': { $ref: '#/components/responses/PetNotFound' }
-        '406': { $ref: '#/components/responses/NotAcceptable' }
+        '400': { $ref: '#/components/responses/UnstableBadRequest' }
+        '401': { $ref: '#/components/responses/UnstableUnauthorized' }
+        '403': { $ref: '#/components/responses/UnstableForbidden' }
+        '404': { $ref: '#/components/responses/UnstablePetNotFound' }
+        '406': { $ref: '#/components/responses/UnstableNotAcceptable' }
         '409': { $ref: '#/components/responses/InventoryNotUpdated' }
-        '412': { $ref: '#/components/responses/PreconditionFailed' }
-        '413': { $ref: '#/components/responses/ContentTooLarge' }
-        '415': { $ref: '#/components/responses/UnsupportedMediaType' }
-        '429': { $ref: '#/components/responses/TooManyRequests' }
-        '500': { $ref: '#/components/responses/InternalError' }
-        '503': { $ref: '#/components/responses/Unavailable' }
+        '412': { $ref: '#/components/responses/UnstablePreconditionFailed' }
+        '413': { $ref: '#/components/responses/UnstableContentTooLarge' }
+        '415': { $ref: '#/components/responses/UnstableUnsupportedMediaType' }
+        '429': { $ref: '#/components/responses/UnstableTooManyRequests' }
+        '500': { $ref: '#/components/responses/UnstableInternalError' }
+        '503': { $ref: '#/components/responses/UnstableUnavailable' }
 
   /store/orders:
     get:
       operationId: listOrders
-      tags: [Store]
+      tags: [ Store ]
       summary: List orders
       description: Orders in ascending order of id, the cancelled ones left out.
       x-hideTryItPanel: true
-      x-required-scopes: [store:read]
+      x-required-scopes: [ store:read ]
       parameters:
         - $ref: '#/components/parameters/limit'
         - $ref: '#/components/parameters/after'
@@ -495,11 +495,11 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     post:
       operationId: placeOrder
-      tags: [Store]
+      tags: [ Store ]
       summary: Place an order
       description: |
         Orders units of an \`available\` pet. They leave its stock at once; when none is left the pet becomes \`pending\`.
-      x-required-scopes: [store:write]
+      x-required-scopes: [ store:write ]
       parameters:
         - $ref: '#/components/parameters/idempotencyKey'
       requestBody:
@@ -526,10 +526,10 @@ paths:
       - $ref: '#/components/parameters/orderId'
     get:
       operationId: getOrder
-      tags: [Store]
+      tags: [ Store ]
       summary: Get an order
       description: One order, by its id. A cancelled order is gone.
-      x-required-scopes: [store:read]
+      x-required-scopes: [ store:read ]
       parameters:
         - $ref: '#/components/parameters/ifNoneMatch'
         - $ref: '#/components/parameters/ifMatch'
@@ -547,12 +547,12 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     patch:
       operationId: updateOrder
-      tags: [Store]
+      tags: [ Store ]
       summary: Reschedule or complete an order
       description: |
         Changes the ship date, or completes the order; an order completed without a ship date ships now. A ship date that has passed does
         not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is \`sold\`.
-      x-required-scopes: [store:write]
+      x-required-scopes: [ store:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
@@ -578,26 +578,26 @@ paths:
         '503': { $ref: '#/components/responses/Unavailable' }
     delete:
       operationId: cancelOrder
-      tags: [Store]
+      tags: [ Store ]
       summary: Cancel an order
       description: |
         Cancels an order that has not been shipped and returns its units to the stock. A pet that had run out becomes \`available\` again.
       x-stability: beta
-      x-required-scopes: [store:write]
+      x-required-scopes: [ store:write ]
       parameters:
         - $ref: '#/components/parameters/ifMatch'
         - $ref: '#/components/parameters/ifNoneMatch'
       responses:
-        '204': { $ref: '#/components/responses/Deleted' }
-        '400': { $ref: '#/components/responses/BadRequest' }
-        '401': { $ref: '#/components/responses/Unauthorized' }
-        '403': { $ref: '#/components/responses/Forbidden' }
-        '404': { $ref: '#/components/responses/OrderNotFound' }
+        '204': { $ref: '#/components/responses/UnstableDeleted' }
+        '400': { $ref: '#/components/responses/UnstableBadRequest' }
+        '401': { $ref: '#/components/responses/UnstableUnauthorized' }
+        '403': { $ref: '#/components/responses/UnstableForbidden' }
+        '404': { $ref: '#/components/responses/UnstableOrderNotFound' }
         '409': { $ref: '#/components/responses/OrderNotCancelled' }
-        '412': { $ref: '#/components/responses/PreconditionFailed' }
-        '429': { $ref: '#/components/responses/TooManyRequests' }
-        '500': { $ref: '#/components/responses/InternalError' }
-        '503': { $ref: '#/components/responses/Unavailable' }
+        '412': { $ref: '#/components/responses/UnstablePreconditionFailed' }
+        '429': { $ref: '#/components/responses/UnstableTooManyRequests' }
+        '500': { $ref: '#/components/responses/UnstableInternalError' }
+        '503': { $ref: '#/components/responses/UnstableUnavailable' }
 
 components:
   securitySchemes:
@@ -691,7 +691,7 @@ components:
       example: <?limit=2&after=2>; rel="next"
     IdempotencyReplayed:
       description: Present when this is the answer to an earlier request with the same \`Idempotency-Key\`.
-      schema: { type: string, enum: ['true'] }
+      schema: { type: string, enum: [ 'true' ] }
       example: 'true'
     RequestId:
       description: Names this request in the log of the server; quote it when you ask for help.
@@ -723,21 +723,31 @@ components:
       schema: { type: string, pattern: '^"[a-z-]+";q=[0-9]+;w=[0-9]+$' }
       example: '"default";q=60000;w=60'
     Deprecation:
-      description: Since when the operation is deprecated, in seconds since 1970 (RFC 9745). On every answer of a deprecated operation.
-      schema: { type: string, pattern: '^@[0-9]+$' }
+      description: Since when the operation is deprecated, in seconds since 1970 (RFC 9745).
+      required: true
+      schema:
+        type: string
+        pattern: ^@[0-9]+$
       example: '@1780617600'
     Sunset:
-      description: The instant from which the operation answers \`410\` (RFC 8594). On every answer of a deprecated operation.
-      schema: { type: string }
+      description: The instant from which the operation responds \`410\` (RFC 8594).
+      required: true
+      schema:
+        type: string
       example: Thu, 05 Dec 2030 00:00:00 GMT
     LifecycleLinks:
-      description: |
-        What to read, \`rel="deprecation"\`, and what to use instead, \`rel="successor-version"\`. On every answer of a deprecated operation.
-      schema: { type: string }
-      example: </docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"
+      description: What to read, \`rel="deprecation"\`, and what to use instead, \`rel="successor-version"\` (RFC 8288).
+      schema:
+        type: string
+      example: </docs>; rel="deprecation"; type="text/html"
     Stability:
-      description: How stable the operation is. On every answer of an operation that is not stable.
-      schema: { type: string, enum: [experimental, beta] }
+      description: How stable the operation is.
+      required: true
+      schema:
+        type: string
+        enum:
+          - experimental
+          - beta
       example: beta
 
   schemas:
@@ -768,7 +778,7 @@ components:
 
     PetStatus:
       type: string
-      enum: [available, pending, sold]
+      enum: [ available, pending, sold ]
       description: |
         \`available\`: can be ordered. \`pending\`: held, whatever its stock, or out of stock while orders are open. \`sold\`: gone, until it is restocked.
       example: available
@@ -776,36 +786,36 @@ components:
     NewPet:
       type: object
       description: A pet to take in.
-      required: [name, categoryId]
+      required: [ name, categoryId ]
       additionalProperties: false
       properties:
         name:
-          allOf: [{ $ref: '#/components/schemas/Name' }]
+          allOf: [ { $ref: '#/components/schemas/Name' } ]
           description: The animal's name.
         categoryId:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: The id of the category the animal belongs to.
         status:
-          allOf: [{ $ref: '#/components/schemas/PetStatus' }]
+          allOf: [ { $ref: '#/components/schemas/PetStatus' } ]
           description: Status of the pet. If it is left out, a new pet is \`available\` and an existing one keeps its status.
       example: { name: Biscuit, categoryId: 1, status: available }
 
     Pet:
       type: object
       description: A pet of the store.
-      required: [id, name, categoryId]
+      required: [ id, name, categoryId ]
       properties:
         id:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: Unique identifier assigned on creation.
         name:
-          allOf: [{ $ref: '#/components/schemas/Name' }]
+          allOf: [ { $ref: '#/components/schemas/Name' } ]
           description: The animal's name.
         categoryId:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: The id of the category the animal belongs to.
         status:
-          allOf: [{ $ref: '#/components/schemas/PetStatus' }]
+          allOf: [ { $ref: '#/components/schemas/PetStatus' } ]
           description: Status of the pet; always present.
       example: { id: 1, name: Biscuit, categoryId: 1, status: available }
 
@@ -817,11 +827,11 @@ components:
     NewCategory:
       type: object
       description: A category to add.
-      required: [name]
+      required: [ name ]
       additionalProperties: false
       properties:
         name:
-          allOf: [{ $ref: '#/components/schemas/Name' }]
+          allOf: [ { $ref: '#/components/schemas/Name' } ]
           description: The category name (a kind of animal such as dog, cat or rabbit).
           example: Hamster
         description:
@@ -836,13 +846,13 @@ components:
     Category:
       type: object
       description: A kind of animal.
-      required: [id, name]
+      required: [ id, name ]
       properties:
         id:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: Unique identifier assigned on creation.
         name:
-          allOf: [{ $ref: '#/components/schemas/Name' }]
+          allOf: [ { $ref: '#/components/schemas/Name' } ]
           description: The category name (a kind of animal such as dog, cat or rabbit).
           example: Dog
         description:
@@ -853,11 +863,11 @@ components:
     NewOrder:
       type: object
       description: An order to place.
-      required: [petId]
+      required: [ petId ]
       additionalProperties: false
       properties:
         petId:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: The id of the animal to order.
         quantity:
           type: integer
@@ -893,10 +903,10 @@ components:
       description: An order for a pet. All members are present, but for \`shipDate\` while there is none.
       properties:
         id:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: Unique order identifier.
         petId:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: The id of the animal in this order.
           example: 2
         quantity:
@@ -917,10 +927,10 @@ components:
     InventoryItem:
       type: object
       description: The stock of one pet.
-      required: [petId, quantity, status]
+      required: [ petId, quantity, status ]
       properties:
         petId:
-          allOf: [{ $ref: '#/components/schemas/Id' }]
+          allOf: [ { $ref: '#/components/schemas/Id' } ]
           description: The id of the animal this entry tracks.
         quantity:
           type: integer
@@ -929,14 +939,14 @@ components:
           description: 'Current stock count: the units that can still be ordered.'
           example: 3
         status:
-          allOf: [{ $ref: '#/components/schemas/PetStatus' }]
+          allOf: [ { $ref: '#/components/schemas/PetStatus' } ]
           description: Status of the entry; always the pet's.
       example: { petId: 1, quantity: 3, status: available }
 
     InventoryUpdate:
       type: object
       description: A stock count to set.
-      required: [quantity]
+      required: [ quantity ]
       additionalProperties: false
       properties:
         quantity:
@@ -949,7 +959,7 @@ components:
     Error:
       type: object
       description: What went wrong.
-      required: [code, message, status]
+      required: [ code, message, status ]
       properties:
         code:
           type: string
@@ -1101,12 +1111,12 @@ components:
       description: The pet.
       headers:
         ETag: { $ref: '#/components/headers/ETag' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Pet' }
@@ -1281,10 +1291,10 @@ components:
       description: The inventory entry as it is now.
       headers:
         ETag: { $ref: '#/components/headers/ETag' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
       content:
         application/json:
           schema: { $ref: '#/components/schemas/InventoryItem' }
@@ -1293,10 +1303,10 @@ components:
     InventoryNotUpdated:
       description: Stock and open orders together would exceed 1 000 000 units.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
@@ -1412,10 +1422,10 @@ components:
     OrderNotCancelled:
       description: The order is complete, or its ship date has passed.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
@@ -1427,7 +1437,6 @@ components:
     Deleted:
       description: It is gone.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1436,9 +1445,6 @@ components:
       description: It is what you already have.
       headers:
         ETag: { $ref: '#/components/headers/ETag' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1446,10 +1452,6 @@ components:
     BadRequest:
       description: The request breaks this contract; nothing was changed.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1474,10 +1476,6 @@ components:
       description: There is no valid API key in the request.
       headers:
         WWW-Authenticate: { $ref: '#/components/headers/Authenticate' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
       content:
         application/json:
@@ -1500,10 +1498,6 @@ components:
       description: The API key lacks a scope, or this server does not serve operations of this stability.
       headers:
         WWW-Authenticate: { $ref: '#/components/headers/InsufficientScope' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1527,10 +1521,6 @@ components:
     PetNotFound:
       description: There is no such pet.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1559,7 +1549,6 @@ components:
     OrderNotFound:
       description: There is no such order, or it has been cancelled.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1574,10 +1563,6 @@ components:
     NotAcceptable:
       description: The \`Accept\` header rules out \`application/json\`.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1592,12 +1577,12 @@ components:
     Gone:
       description: The operation has reached its sunset date, or is in an announced brownout.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
@@ -1618,10 +1603,6 @@ components:
     PreconditionFailed:
       description: The resource has changed since you read it, \`If-Match\` does not hold; or it has not, and \`If-None-Match\` does not hold.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1636,7 +1617,6 @@ components:
     ContentTooLarge:
       description: The body is larger than 64 KiB.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1651,7 +1631,6 @@ components:
     UnsupportedMediaType:
       description: The body is not \`application/json\`.
       headers:
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1669,10 +1648,6 @@ components:
         \`RateLimit-Policy\` names the limit: \`default\`, \`address\` or \`failed-authentication\`.
       headers:
         Retry-After: { $ref: '#/components/headers/RetryAfter' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1687,10 +1662,6 @@ components:
     InternalError:
       description: A fault of the server. What it did is in its log, under the \`X-Request-Id\`.
       headers:
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1706,10 +1677,6 @@ components:
       description: The server cannot do it now; nothing was changed.
       headers:
         Retry-After: { $ref: '#/components/headers/RetryAfter' }
-        Deprecation: { $ref: '#/components/headers/Deprecation' }
-        Sunset: { $ref: '#/components/headers/Sunset' }
-        Link: { $ref: '#/components/headers/LifecycleLinks' }
-        X-Stability: { $ref: '#/components/headers/Stability' }
         RateLimit: { $ref: '#/components/headers/RateLimit' }
         RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
         X-Request-Id: { $ref: '#/components/headers/RequestId' }
@@ -1720,4 +1687,418 @@ components:
             code: unavailable
             message: The store cannot do this now; nothing was changed. Try again in a second.
             status: 503
+
+    DeprecatedBadRequest:
+      description: The request breaks this contract; nothing was changed.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            parameter:
+              summary: A parameter is wrong
+              value:
+                code: invalid_parameter
+                message: 'Query parameter "limit" must be of type integer.'
+                status: 400
+            body:
+              summary: The body is wrong
+              value:
+                code: invalid_body
+                message: 'Body member "name" is required.'
+                status: 400
+
+    UnstableBadRequest:
+      description: The request breaks this contract; nothing was changed.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            parameter:
+              summary: A parameter is wrong
+              value:
+                code: invalid_parameter
+                message: 'Query parameter "limit" must be of type integer.'
+                status: 400
+            body:
+              summary: The body is wrong
+              value:
+                code: invalid_body
+                message: 'Body member "name" is required.'
+                status: 400
+
+    DeprecatedUnauthorized:
+      description: There is no valid API key in the request.
+      headers:
+        WWW-Authenticate: { $ref: '#/components/headers/Authenticate' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            missing:
+              summary: No key was sent
+              value:
+                code: authentication_required
+                message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".'
+                status: 401
+            invalid:
+              summary: The key is not valid
+              value:
+                code: invalid_token
+                message: This API key is unknown.
+                status: 401
+
+    UnstableUnauthorized:
+      description: There is no valid API key in the request.
+      headers:
+        WWW-Authenticate: { $ref: '#/components/headers/Authenticate' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            missing:
+              summary: No key was sent
+              value:
+                code: authentication_required
+                message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".'
+                status: 401
+            invalid:
+              summary: The key is not valid
+              value:
+                code: invalid_token
+                message: This API key is unknown.
+                status: 401
+
+    DeprecatedForbidden:
+      description: The API key lacks a scope, or this server does not serve operations of this stability.
+      headers:
+        WWW-Authenticate: { $ref: '#/components/headers/InsufficientScope' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            scope:
+              summary: A scope is missing
+              value:
+                code: insufficient_scope
+                message: 'This operation needs the scope pets:write; the API key has pets:read.'
+                status: 403
+            stability:
+              summary: The stability is not served
+              value:
+                code: stability_not_enabled
+                message: This server does not serve experimental operations.
+                status: 403
+
+    UnstableForbidden:
+      description: The API key lacks a scope, or this server does not serve operations of this stability.
+      headers:
+        WWW-Authenticate: { $ref: '#/components/headers/InsufficientScope' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          examples:
+            scope:
+              summary: A scope is missing
+              value:
+                code: insufficient_scope
+                message: 'This operation needs the scope pets:write; the API key has pets:read.'
+                status: 403
+            stability:
+              summary: The stability is not served
+              value:
+                code: stability_not_enabled
+                message: This server does not serve experimental operations.
+                status: 403
+
+    DeprecatedNotAcceptable:
+      description: The \`Accept\` header rules out \`application/json\`.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: not_acceptable
+            message: listPets responds in application/json only.
+            status: 406
+
+    UnstableNotAcceptable:
+      description: The \`Accept\` header rules out \`application/json\`.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: not_acceptable
+            message: listPets responds in application/json only.
+            status: 406
+
+    DeprecatedTooManyRequests:
+      description: |
+        The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
+        \`RateLimit-Policy\` names the limit: \`default\`, \`address\` or \`failed-authentication\`.
+      headers:
+        Retry-After: { $ref: '#/components/headers/RetryAfter' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: rate_limited
+            message: The limit is 60000 requests a minute. Try again in 12 seconds.
+            status: 429
+
+    UnstableTooManyRequests:
+      description: |
+        The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
+        \`RateLimit-Policy\` names the limit: \`default\`, \`address\` or \`failed-authentication\`.
+      headers:
+        Retry-After: { $ref: '#/components/headers/RetryAfter' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: rate_limited
+            message: The limit is 60000 requests a minute. Try again in 12 seconds.
+            status: 429
+
+    DeprecatedInternalError:
+      description: A fault of the server. What it did is in its log, under the \`X-Request-Id\`.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: internal_error
+            message: The server failed to answer. Quote the X-Request-Id when you report it.
+            status: 500
+
+    UnstableInternalError:
+      description: A fault of the server. What it did is in its log, under the \`X-Request-Id\`.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: internal_error
+            message: The server failed to answer. Quote the X-Request-Id when you report it.
+            status: 500
+
+    DeprecatedUnavailable:
+      description: The server cannot do it now; nothing was changed.
+      headers:
+        Retry-After: { $ref: '#/components/headers/RetryAfter' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: unavailable
+            message: The store cannot do this now; nothing was changed. Try again in a second.
+            status: 503
+
+    UnstableUnavailable:
+      description: The server cannot do it now; nothing was changed.
+      headers:
+        Retry-After: { $ref: '#/components/headers/RetryAfter' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: unavailable
+            message: The store cannot do this now; nothing was changed. Try again in a second.
+            status: 503
+
+    UnstableContentTooLarge:
+      description: The body is larger than 64 KiB.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: content_too_large
+            message: The body is larger than 65536 bytes.
+            status: 413
+
+    UnstableUnsupportedMediaType:
+      description: The body is not \`application/json\`.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: unsupported_media_type
+            message: Send the body as application/json; this one is text/plain.
+            status: 415
+
+    DeprecatedNotModified:
+      description: It is what you already have.
+      headers:
+        ETag: { $ref: '#/components/headers/ETag' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+
+    DeprecatedPetNotFound:
+      description: There is no such pet.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: pet_not_found
+            message: No pet has id 999.
+            status: 404
+
+    UnstablePetNotFound:
+      description: There is no such pet.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: pet_not_found
+            message: No pet has id 999.
+            status: 404
+
+    DeprecatedPreconditionFailed:
+      description: The resource has changed since you read it, \`If-Match\` does not hold; or it has not, and \`If-None-Match\` does not hold.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        Deprecation: { $ref: '#/components/headers/Deprecation' }
+        Sunset: { $ref: '#/components/headers/Sunset' }
+        Link: { $ref: '#/components/headers/LifecycleLinks' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: precondition_failed
+            message: Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.
+            status: 412
+
+    UnstablePreconditionFailed:
+      description: The resource has changed since you read it, \`If-Match\` does not hold; or it has not, and \`If-None-Match\` does not hold.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: precondition_failed
+            message: Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.
+            status: 412
+
+    UnstableDeleted:
+      description: It is gone.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+
+    UnstableOrderNotFound:
+      description: There is no such order, or it has been cancelled.
+      headers:
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        X-Stability: { $ref: '#/components/headers/Stability' }
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Error' }
+          example:
+            code: order_not_found
+            message: No order has id 999.
+            status: 404
 `

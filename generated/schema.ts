@@ -516,12 +516,12 @@ export interface components {
         PetFound: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
                 [name: string]: unknown;
             };
             content: {
@@ -771,10 +771,10 @@ export interface components {
         InventoryUpdated: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
                 [name: string]: unknown;
             };
             content: {
@@ -791,10 +791,10 @@ export interface components {
         /** @description Stock and open orders together would exceed 1 000 000 units. */
         InventoryNotUpdated: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
                 [name: string]: unknown;
             };
             content: {
@@ -927,10 +927,10 @@ export interface components {
         /** @description The order is complete, or its ship date has passed. */
         OrderNotCancelled: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
                 [name: string]: unknown;
             };
             content: {
@@ -947,7 +947,6 @@ export interface components {
         /** @description It is gone. */
         Deleted: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -959,9 +958,6 @@ export interface components {
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -972,10 +968,6 @@ export interface components {
         /** @description The request breaks this contract; nothing was changed. */
         BadRequest: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -989,10 +981,6 @@ export interface components {
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Authenticate"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -1004,10 +992,6 @@ export interface components {
         Forbidden: {
             headers: {
                 "WWW-Authenticate": components["headers"]["InsufficientScope"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1020,10 +1004,6 @@ export interface components {
         /** @description There is no such pet. */
         PetNotFound: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1062,7 +1042,6 @@ export interface components {
         /** @description There is no such order, or it has been cancelled. */
         OrderNotFound: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1082,10 +1061,6 @@ export interface components {
         /** @description The `Accept` header rules out `application/json`. */
         NotAcceptable: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1105,12 +1080,12 @@ export interface components {
         /** @description The operation has reached its sunset date, or is in an announced brownout. */
         Gone: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
                 [name: string]: unknown;
             };
             content: {
@@ -1120,10 +1095,6 @@ export interface components {
         /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
         PreconditionFailed: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1143,7 +1114,6 @@ export interface components {
         /** @description The body is larger than 64 KiB. */
         ContentTooLarge: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1163,7 +1133,6 @@ export interface components {
         /** @description The body is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1187,10 +1156,6 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1210,10 +1175,6 @@ export interface components {
         /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
         InternalError: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1234,10 +1195,6 @@ export interface components {
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                "X-Stability": components["headers"]["Stability"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1249,6 +1206,437 @@ export interface components {
                  *       "code": "unavailable",
                  *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
                  *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request breaks this contract; nothing was changed. */
+        DeprecatedBadRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request breaks this contract; nothing was changed. */
+        UnstableBadRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no valid API key in the request. */
+        DeprecatedUnauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no valid API key in the request. */
+        UnstableUnauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        DeprecatedForbidden: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["InsufficientScope"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        UnstableForbidden: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["InsufficientScope"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Accept` header rules out `application/json`. */
+        DeprecatedNotAcceptable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_acceptable",
+                 *       "message": "listPets responds in application/json only.",
+                 *       "status": 406
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Accept` header rules out `application/json`. */
+        UnstableNotAcceptable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_acceptable",
+                 *       "message": "listPets responds in application/json only.",
+                 *       "status": 406
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
+         *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         */
+        DeprecatedTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "rate_limited",
+                 *       "message": "The limit is 60000 requests a minute. Try again in 12 seconds.",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
+         *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         */
+        UnstableTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "rate_limited",
+                 *       "message": "The limit is 60000 requests a minute. Try again in 12 seconds.",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        DeprecatedInternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "internal_error",
+                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "status": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        UnstableInternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "internal_error",
+                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "status": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server cannot do it now; nothing was changed. */
+        DeprecatedUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server cannot do it now; nothing was changed. */
+        UnstableUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        UnstableContentTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "content_too_large",
+                 *       "message": "The body is larger than 65536 bytes.",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnstableUnsupportedMediaType: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json; this one is text/plain.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It is what you already have. */
+        DeprecatedNotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is no such pet. */
+        DeprecatedPetNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "pet_not_found",
+                 *       "message": "No pet has id 999.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such pet. */
+        UnstablePetNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "pet_not_found",
+                 *       "message": "No pet has id 999.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        DeprecatedPreconditionFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "precondition_failed",
+                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        UnstablePreconditionFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "precondition_failed",
+                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It is gone. */
+        UnstableDeleted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is no such order, or it has been cancelled. */
+        UnstableOrderNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "order_not_found",
+                 *       "message": "No order has id 999.",
+                 *       "status": 404
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1353,22 +1741,22 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
-         * @description Since when the operation is deprecated, in seconds since 1970 (RFC 9745). On every answer of a deprecated operation.
+         * @description Since when the operation is deprecated, in seconds since 1970 (RFC 9745).
          * @example @1780617600
          */
         Deprecation: string;
         /**
-         * @description The instant from which the operation answers `410` (RFC 8594). On every answer of a deprecated operation.
+         * @description The instant from which the operation responds `410` (RFC 8594).
          * @example Thu, 05 Dec 2030 00:00:00 GMT
          */
         Sunset: string;
         /**
-         * @description What to read, `rel="deprecation"`, and what to use instead, `rel="successor-version"`. On every answer of a deprecated operation.
-         * @example </docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"
+         * @description What to read, `rel="deprecation"`, and what to use instead, `rel="successor-version"` (RFC 8288).
+         * @example </docs>; rel="deprecation"; type="text/html"
          */
         LifecycleLinks: string;
         /**
-         * @description How stable the operation is. On every answer of an operation that is not stable.
+         * @description How stable the operation is.
          * @example beta
          */
         Stability: "experimental" | "beta";
@@ -1482,17 +1870,17 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PetFound"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["PetNotFound"];
-            406: components["responses"]["NotAcceptable"];
+            304: components["responses"]["DeprecatedNotModified"];
+            400: components["responses"]["DeprecatedBadRequest"];
+            401: components["responses"]["DeprecatedUnauthorized"];
+            403: components["responses"]["DeprecatedForbidden"];
+            404: components["responses"]["DeprecatedPetNotFound"];
+            406: components["responses"]["DeprecatedNotAcceptable"];
             410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            412: components["responses"]["DeprecatedPreconditionFailed"];
+            429: components["responses"]["DeprecatedTooManyRequests"];
+            500: components["responses"]["DeprecatedInternalError"];
+            503: components["responses"]["DeprecatedUnavailable"];
         };
     };
     replacePet: {
@@ -1883,18 +2271,18 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["InventoryUpdated"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["PetNotFound"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["UnstablePetNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
             409: components["responses"]["InventoryNotUpdated"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            413: components["responses"]["UnstableContentTooLarge"];
+            415: components["responses"]["UnstableUnsupportedMediaType"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
         };
     };
     listOrders: {
@@ -2037,16 +2425,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["OrderNotFound"];
+            204: components["responses"]["UnstableDeleted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["UnstableOrderNotFound"];
             409: components["responses"]["OrderNotCancelled"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
         };
     };
     updateOrder: {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isMarkHeader } from '../../spec/rules/header-table.ts'
 import type { Bundle } from '../openapi/bundle.ts'
 import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
 import { errorCodesPath } from '../openapi/error-codes.ts'
@@ -24,6 +25,7 @@ interface Node {
 /** Members of an object that are written in different places. */
 type Members = Map<string, Node | Members>
 
+const headersPointer = /^#\/paths\/[^/]+\/[^/]+\/responses\/[^/]+\/headers$/
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 /** Of these, what stands beside `allOf` speaks for the whole. */
 const prose = ['description', 'title', 'example', 'default', 'deprecated', 'externalDocs']
@@ -31,7 +33,7 @@ const prose = ['description', 'title', 'example', 'default', 'deprecated', 'exte
 /**
  * Puts everything that a reference names in its place, the parts of `allOf` into one schema where they do not contradict, and
  * what all operations of a path or of the contract share (parameters, security) into each. A reference back to where it stands
- * becomes an empty schema.
+ * becomes an empty schema. Headers that lifecycle marks bring are left out: the marks themselves are compared.
  * @throws ContractRefused for a reference that leads nowhere
  */
 export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' | 'locate'>): FlatContract {
@@ -100,8 +102,11 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
   }
 
   function writeMembers(members: Members, pointer: string): unknown {
+    const kept = [...members].filter(([key, member]) => {
+      return !headersPointer.test(pointer) || member instanceof Map || !isMarkHeader(key, member.value)
+    })
     return Object.fromEntries(
-      [...members].map(([key, member]) => {
+      kept.map(([key, member]) => {
         const at = `${pointer}/${pointerStep(key)}`
         // The names of a merged `required` are the keys of their union.
         if (key !== 'required' || !(member instanceof Map)) return [key, write(member, at)]

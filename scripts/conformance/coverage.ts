@@ -1,6 +1,6 @@
 import type { ContractOperation } from './contract.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
-import { canCarry } from './lifecycle.ts'
+import { markHeaders } from './lifecycle.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
 import { flatten, type Schema } from './schema.ts'
@@ -52,11 +52,15 @@ const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'statu
 
 function documented(operation: ContractOperation): CoverageItem[] {
   const { operationId, responses, parameters, body } = operation
-  const documentedResponses = [...responses].flatMap(([status, { headers, schema }]) => [
+  const documentedResponses = [...responses].flatMap(([status, { schema }]) => [
     { kind: 'response' as const, operationId, status, name: '', seen: 0 },
-    ...Object.keys(headers)
-      .filter((name) => canCarry(operation, status, name))
-      .map((name) => ({ kind: 'header' as const, operationId, status, name: `header ${name}`, seen: 0 })),
+    ...headersOf(operation, status).map((name) => ({
+      kind: 'header' as const,
+      operationId,
+      status,
+      name: `header ${name}`,
+      seen: 0,
+    })),
     ...possible(schema).map((name) => ({ kind: 'value' as const, operationId, status, name, seen: 0 })),
     ...membersOf(schema)
       .map((name) => `member ${name}`)
@@ -76,13 +80,15 @@ function documented(operation: ContractOperation): CoverageItem[] {
   ]
 }
 
-function* shownBy(
-  { responses }: ContractOperation,
-  { status, headers, body }: HttpResponse,
-): Generator<string> {
+/** The headers of a response, those that the marks of its operation bring among them. */
+const headersOf = (operation: ContractOperation, status: number): string[] => [
+  ...new Set([...Object.keys(operation.responses.get(status)?.headers ?? {}), ...markHeaders(operation)]),
+]
+
+function* shownBy(operation: ContractOperation, { status, headers, body }: HttpResponse): Generator<string> {
   yield ''
-  const documented = responses.get(status)
-  for (const name of Object.keys(documented?.headers ?? {})) {
+  const documented = operation.responses.get(status)
+  for (const name of headersOf(operation, status)) {
     if (headers[name.toLowerCase()] !== undefined) yield `header ${name}`
   }
   yield* actual(documented?.schema, body)

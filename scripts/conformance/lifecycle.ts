@@ -25,14 +25,8 @@ export function lifecycleViolations(operation: ContractOperation, { headers }: H
   return [...wrong, ...missing.map((relation) => `the header Link has no rel="${relation}"`)]
 }
 
-/** Whether a documented header can come with this operation: shared responses document the headers of all their users. */
-export function canCarry(
-  { deprecated, stability, responses }: ContractOperation,
-  status: number,
-  header: string,
-): boolean {
-  if (header === 'X-Stability') return stability !== undefined
-  if (header === 'Deprecation' || header === 'Sunset') return deprecated !== undefined
-  if (header === 'Link') return deprecated !== undefined || responses.get(status)?.schema?.type === 'array'
-  return true
-}
+/** The headers that every response of the operation carries because of its marks; no response has to declare them. */
+export const markHeaders = (operation: ContractOperation): string[] => [
+  ...Object.entries(promised(operation)).flatMap(([name, value]) => (value === undefined ? [] : name)),
+  ...(operation.deprecated ? ['Link'] : []),
+]

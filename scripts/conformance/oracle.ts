@@ -8,7 +8,7 @@ import {
   readOracleContract,
 } from './contract.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
-import { lifecycleViolations } from './lifecycle.ts'
+import { lifecycleViolations, markHeaders } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'
 
 /** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
@@ -62,13 +62,18 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
     ]
   }
 
-  function judgeHeaders({ headers: declared }: DocumentedResponse, { headers }: HttpResponse): string[] {
+  function judgeHeaders(
+    operation: ContractOperation,
+    { headers: declared }: DocumentedResponse,
+    { headers }: HttpResponse,
+  ): string[] {
     const wrong = Object.entries(declared).flatMap(([name, { required, schema }]) => {
       const value = headers[name.toLowerCase()]
       if (value === undefined) return required ? [`the header ${name} is missing`] : []
       return isHeader(schema, value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`]
     })
-    const known = new Set(Object.keys(declared).map((name) => name.toLowerCase()))
+    const names = [...Object.keys(declared), ...markHeaders(operation)]
+    const known = new Set(names.map((name) => name.toLowerCase()))
     const undeclared = Object.keys(headers).filter((name) => !known.has(name) && !standardHeaders.has(name))
     return [...wrong, ...undeclared.map((name) => `the header ${name} is not documented`)]
   }
@@ -128,7 +133,7 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
           : ['the status is not documented']
       return [
         ...bodyless(request.method, response, () => judgeBody(operation, documented, response)),
-        ...judgeHeaders(documented, response),
+        ...judgeHeaders(operation, documented, response),
         ...lifecycleViolations(operation, response),
       ].filter((violation, at, all) => all.indexOf(violation) === at)
     },

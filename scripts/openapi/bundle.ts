@@ -16,7 +16,7 @@ import { type Change, rebuild } from './rebuild.ts'
 /** A contract in one document. */
 export interface Bundle {
   document: Fields
-  /** The text of the contract's file; undefined when there are several. */
+  /** The contract in YAML as its file has it; undefined when there are several. */
   text: string | undefined
   /** References that lead nowhere. */
   problems: Problem[]

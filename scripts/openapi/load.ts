@@ -8,11 +8,12 @@ import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { findUnwritable } from './foreign/unwritten.ts'
 import { spellOutInheritance } from './inheritance.ts'
+import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
 import { inTermsOf30 } from './openapi-31.ts'
 import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
 
-/** A contract that can be honoured. */
+/** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {
   /** The contract in one document, with inheritance spelled out; for mocks, without what cannot be honoured. */
   meaning: Fields
@@ -48,9 +49,10 @@ export async function loadContract(
     for (const one of distinct([...in30.left, ...relaxed.left], bundled)) report(one)
     return { ...bundled, meaning: relaxed.document, complete: spelledOut }
   }
-  const meaning = spellOutInheritance(bundled.document)
-  refuse([...bundled.problems, ...findProblems(meaning, mode, values)], bundled)
-  return { ...bundled, meaning, complete: meaning }
+  refuse([...bundled.problems, ...findProblems(spellOutInheritance(bundled.document), mode, values)], bundled)
+  const published = declareMarkHeaders(bundled)
+  const meaning = spellOutInheritance(published.document)
+  return { ...published, meaning, complete: meaning }
 }
 
 /** @throws ContractRefused in one line for what is no OpenAPI 3 at all */

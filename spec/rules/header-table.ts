@@ -13,6 +13,8 @@ export interface HeaderRule {
   statuses?: readonly string[]
   /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */
   operation?: 'deprecated' | 'unstable' | 'secured'
+  /** The header component by which the published contract declares what a mark brings; the source never does. */
+  component?: string
 }
 
 /** RFC 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers. */
@@ -26,10 +28,10 @@ export const headerTable = [
   { name: 'WWW-Authenticate', server: true, always: true, statuses: ['401'] },
   { name: 'Allow', server: true, always: true, statuses: ['405'] },
   { name: 'Retry-After', server: true, always: true, statuses: ['429', '503'] },
-  { name: 'Deprecation', server: true, always: true, operation: 'deprecated' },
-  { name: 'Sunset', server: true, always: true, operation: 'deprecated' },
-  { name: 'Link', operation: 'deprecated' },
-  { name: 'X-Stability', server: true, always: true, operation: 'unstable' },
+  { name: 'Deprecation', server: true, always: true, operation: 'deprecated', component: 'Deprecation' },
+  { name: 'Sunset', server: true, always: true, operation: 'deprecated', component: 'Sunset' },
+  { name: 'Link', operation: 'deprecated', component: 'LifecycleLinks' },
+  { name: 'X-Stability', server: true, always: true, operation: 'unstable', component: 'Stability' },
 ] as const satisfies readonly HeaderRule[]
 
 /** The headers that the marks of an operation bring with them. */
@@ -58,3 +60,15 @@ export const headersOf = (
 /** Finds a header by its name, which knows no case (RFC 9110, section 5.1). */
 export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
+
+/**
+ * Whether a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
+ * @param header the Header Object, or the reference to it
+ */
+export function isMarkHeader(name: string, header: unknown): boolean {
+  const { component, server } = findHeader(name) ?? {}
+  if (component === undefined) return false
+  return (
+    server === true || (header as { $ref?: unknown } | null)?.$ref === `#/components/headers/${component}`
+  )
+}

@@ -146,6 +146,33 @@ describe('it breaks callers, when there is', () => {
   })
 })
 
+test('nothing changes by the headers of marks, which released contracts may declare themselves', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const text = await project.read('spec/openapi.yaml')
+  const headers = ['Deprecation', 'Sunset', 'X-Stability'].map(
+    (name) => `        ${name}: { description: One., required: true, schema: { type: string } }\n`,
+  )
+  const declared = replaceAfter(
+    text,
+    '    BadRequest:\n',
+    '      headers:\n',
+    `      headers:\n${headers.join('')}`,
+  )
+  await project.write('before.yaml', declared)
+  const { code, out } = await project.run('scripts/breaking.ts', 'before.yaml')
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('nothing changed') })
+})
+
+test('a beta operation becomes stable without a break', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  await project.write('before.yaml', await project.read('spec/openapi.yaml'))
+  await project.edit('operationId: cancelOrder', '      x-stability: beta\n', '')
+  const { out } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
+  expect(JSON.parse(out).breaks).toEqual([])
+})
+
 test('nothing breaks by what callers need not notice', { timeout: 60_000 }, async () => {
   const project = await copyProject()
   await project.write('before.yaml', await project.read('spec/openapi.yaml'))

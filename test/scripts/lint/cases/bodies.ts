@@ -23,7 +23,13 @@ const headers = (after: string, replace: string, message: string, at = 'headers:
   refused: ['petstore/response-headers', message],
 })
 
-const stability = `        X-Stability: { $ref: "#/components/headers/Text" }\n`
+const declaredByMark = (after: string, header: string, message: string): Case => ({
+  after,
+  replace: '      headers:\n',
+  by: `      headers:\n        ${header}\n`,
+  at: header,
+  refused: ['petstore/response-headers', message],
+})
 
 /** What responses carry: bodies, examples and headers. */
 export const carried: Record<string, Case> = {
@@ -100,27 +106,19 @@ export const carried: Record<string, Case> = {
     `, WWW-Authenticate: { $ref: "#/components/headers/Text" }`,
     'WWW-Authenticate, since its status is 401',
   ),
-  'an unstable operation without X-Stability': headers('    ThingDeleted:', stability, 'deleteThing is beta'),
-  'X-Stability of a stable operation': {
-    after: 'operationId: deleteThing',
-    replace: '      x-stability: beta\n',
-    by: '',
-    at: 'X-Stability:',
-    refused: [
-      'petstore/response-headers',
-      'never carries X-Stability, since deleteThing is not marked x-stability',
-    ],
-  },
-  'Deprecation of an operation that stays': {
-    after: '    ThingPage:',
-    replace: '      headers:\n',
-    by: '      headers:\n        Deprecation: { $ref: "#/components/headers/Text" }\n',
-    at: 'Deprecation:',
-    refused: ['petstore/response-headers', 'never carries Deprecation'],
-  },
-  'a deprecated operation without Deprecation': headers(
+  'X-Stability, which the mark of the operation brings': declaredByMark(
+    '    ThingDeleted:',
+    'X-Stability: { $ref: "#/components/headers/Text" }',
+    'the generator declares X-Stability on the responses of operations marked x-stability; remove it',
+  ),
+  'Deprecation, which the mark of the operation brings': declaredByMark(
     '    ThingFound:',
-    `        Deprecation: { $ref: "#/components/headers/Text" }\n`,
-    'Deprecation, since getThing is deprecated',
+    'Deprecation: { $ref: "#/components/headers/Text" }',
+    'the generator declares Deprecation on the responses of operations marked deprecated; remove it',
+  ),
+  'Sunset of an operation that stays': declaredByMark(
+    '    ThingPage:',
+    'Sunset: { $ref: "#/components/headers/Text" }',
+    'the generator declares Sunset',
   ),
 }
