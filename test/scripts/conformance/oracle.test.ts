@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCoverage } from '../../../scripts/conformance/coverage.ts'
 import { readResponse } from '../../../scripts/conformance/exchange.ts'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
 
@@ -42,6 +43,20 @@ test.each([
   ['GET /categories', 200, { 'content-type': 'application/json' }, [], 'the header X-Request-Id is missing'],
   ['GET /categories', 200, { ...json, 'x-debug': '1' }, [], 'the header x-debug is not documented'],
   ['GET /categories', 200, { ...json, sunset: 'soon' }, [], /header Sunset is "soon"/],
+  [
+    'GET /categories',
+    200,
+    { ...json, 'x-stability': 'beta' },
+    [],
+    /X-Stability is "beta" instead of "absent"/,
+  ],
+  [
+    'GET /categories',
+    400,
+    { ...json, link: '</docs>; rel="deprecation"' },
+    error(400, 'invalid_parameter'),
+    'the header link is not documented',
+  ],
   ['HEAD /categories', 200, json, [], 'a response to HEAD has a body'],
   ['DELETE /categories/1', 204, { 'x-request-id': 'a-1' }, {}, 'there is a body'],
   ['GET /categories', 400, json, error(404, 'invalid_parameter'), 'the member status is 404'],
@@ -81,4 +96,28 @@ test('every response of a deprecated operation has to say so', () => {
   ])
   const moved = { ...json, ...lifecycle, sunset: 'Thu, 05 Dec 2031 00:00:00 GMT' }
   expect(judge(response[0], response[1], moved, response[3])).toEqual([expect.stringContaining('2031')])
+})
+
+test('the headers that marks bring are covered on each response that can carry them, and on no other', () => {
+  const { items, observe } = createCoverage(oracle)
+  const headers = (operationId: string, status: number) =>
+    items.filter(
+      (item) => item.operationId === operationId && item.status === status && item.kind === 'header',
+    )
+  const names = (operationId: string, status: number) =>
+    headers(operationId, status).map(({ name }) => name.slice('header '.length))
+  const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
+  expect(names('getPet', 404)).toEqual([...common, 'Deprecation', 'Sunset', 'Link'])
+  expect(names('cancelOrder', 404)).toEqual([...common, 'X-Stability'])
+  expect(names('replacePet', 404)).toEqual(common)
+
+  const request = { method: 'DELETE', target: '/store/orders/1' }
+  const stability = headers('cancelOrder', 404).find(({ name }) => name === 'header X-Stability')
+  observe(request, readResponse(404, json, JSON.stringify(error(404, 'order_not_found'))))
+  expect(stability?.seen).toBe(0)
+  observe(
+    request,
+    readResponse(404, { ...json, 'x-stability': 'beta' }, JSON.stringify(error(404, 'order_not_found'))),
+  )
+  expect(stability?.seen).toBe(1)
 })
