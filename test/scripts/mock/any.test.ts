@@ -22,6 +22,7 @@ beforeAll(async () => {
   mocked = await mockContracts(both)
   app = buildApp({
     ...mocked,
+    id: 'mock',
     handlers: {},
     store: { check: async () => undefined },
     keys: { find: async () => undefined },
