@@ -739,7 +739,7 @@ components:
       description: What to read, \`rel="deprecation"\`, and what to use instead, \`rel="successor-version"\` (RFC 8288).
       schema:
         type: string
-      example: </docs>; rel="deprecation"; type="text/html", </things>; rel="successor-version"
+      example: </docs>; rel="deprecation"; type="text/html"
     Stability:
       description: How stable the operation is.
       required: true

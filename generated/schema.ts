@@ -1752,7 +1752,7 @@ export interface components {
         Sunset: string;
         /**
          * @description What to read, `rel="deprecation"`, and what to use instead, `rel="successor-version"` (RFC 8288).
-         * @example </docs>; rel="deprecation"; type="text/html", </things>; rel="successor-version"
+         * @example </docs>; rel="deprecation"; type="text/html"
          */
         LifecycleLinks: string;
         /**
