@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ContractOperation, ContractParameter } from '../contract.ts'
 import type { Draft } from '../draft.ts'
 import type { HttpRequest } from '../exchange.ts'
+import { canStand } from './invalid-text.ts'
 import { type Ids, toText, valid } from './values.ts'
 
 /** A request, and in a few words what is special about it. */
@@ -35,7 +36,9 @@ function values(
   ids: Ids,
 ): fc.Arbitrary<Record<string, unknown>> {
   const own = parameters.filter((parameter) => parameter.in === place)
-  return fc.record(Object.fromEntries(own.map(({ name, schema }) => [name, valid(schema, ids, name)])), {
+  const stands = (value: unknown) => [value].flat().every((one) => canStand(place, toText(one)))
+  const texts = own.map(({ name, schema }) => [name, valid(schema, ids, name).filter(stands)])
+  return fc.record(Object.fromEntries(texts), {
     requiredKeys: own.filter(({ required }) => required).map(({ name }) => name),
   })
 }

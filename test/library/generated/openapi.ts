@@ -83,6 +83,7 @@ paths:
             type: string
             minLength: 1
             maxLength: 100
+            pattern: ^[!-~]+$
           example: 5b2c
       requestBody:
         required: true

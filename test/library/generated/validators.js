@@ -429,6 +429,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 export const addBookHeaders = validate6;
+const pattern1 = new RegExp("^[!-~]+$", "u");
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -447,6 +448,12 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
               if(func0(data0) < 1){
                 validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
+              }
+              else {
+                if(!pattern1.test(data0)){
+                  validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  return false;
+                }
               }
             }
           }

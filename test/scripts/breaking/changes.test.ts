@@ -29,10 +29,10 @@ const cases: Record<string, Case> = {
     breaks: ['listOrders', 'placeOrder', 'getOrder', 'updateOrder'],
   },
   'a value more in a response': {
-    edit: ['    Stability:\n', '[experimental, beta]', '[experimental, beta, alpha]'],
-    at: ['    Stability:\n', 'schema:'],
-    says: "Enum gained values: 'alpha'.",
-    breaks: ['cancelOrder', 'listPets'],
+    edit: ['    IdempotencyReplayed:\n', `['true']`, `['true', 'false']`],
+    at: ['    IdempotencyReplayed:\n', 'schema:'],
+    says: "Enum gained values: 'false'.",
+    breaks: ['createPet', 'placeOrder'],
   },
   'a status that is gone': {
     edit: ['operationId: getOrder', "        '404': { $ref: '#/components/responses/OrderNotFound' }\n", ''],
