@@ -5,7 +5,7 @@ const once = { scope: 'key 1, placeOrder', key: 'abc', fingerprint: 'f1' }
 
 export function idempotencySuite(open: Open) {
   describe('idempotency keys', () => {
-    test('bring back the first answer, even when what was created has changed since', async () => {
+    test('bring back the first response, even when what was created has changed since', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const first = done(await store.orders.place({ petId, quantity: 1 }, once))

@@ -9,7 +9,7 @@ const rounds = 12
 const together = <T>(request: (client: number) => Promise<Reply<T>>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => request(client)))
 
-/** How often each status was answered. */
+/** How often each status was responded. */
 function statuses(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Answer, startService } from '../support/service.ts'
+import { type HttpResponse, startService } from '../support/service.ts'
 
-type Send = (method: string, path: string) => Promise<Answer>
+type Send = (method: string, path: string) => Promise<HttpResponse>
 
 /** Follows the links from a first page to the last, and returns the ids of each page. */
 async function follow(send: Send, first: string): Promise<number[][]> {

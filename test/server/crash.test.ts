@@ -31,10 +31,10 @@ async function shared(ask: Ask) {
   return { category, pet: made.body }
 }
 
-/** Writes over one connection until the server is gone, and notes each answer that arrived whole. */
+/** Writes over one connection until the server is gone, and notes each response that arrived whole. */
 async function writeUntilGone(ask: Ask, id: string, work: Work, acknowledged: Acknowledged[]) {
   const done = ({ status, body }: Reply) => {
-    if (status >= 300) throw new Error(`an unexpected answer: ${JSON.stringify(body)}`)
+    if (status >= 300) throw new Error(`an unexpected response: ${JSON.stringify(body)}`)
   }
   for (let turn = 0; ; turn++) {
     const key = `${id}-${turn}`
@@ -59,7 +59,7 @@ async function writeUntilGone(ask: Ask, id: string, work: Work, acknowledged: Ac
 
 type Work = Awaited<ReturnType<typeof shared>>
 
-/** A client that lost its answer in the crash repeats its request, and gets that very answer. */
+/** A client that lost its response in the crash repeats its request, and gets that very response. */
 async function expectReplays(ask: Ask, work: Work, acknowledged: Acknowledged[]) {
   for (const { did, id, key } of acknowledged) {
     if (key === undefined) continue

@@ -6,10 +6,10 @@ import { createOracle } from '../../scripts/conformance/oracle.ts'
 const oracle = await createOracle()
 
 /**
- * Holds every answer that a service gives against the contract, whoever asked and however: a test fails when it ends
+ * Holds every response that a service gives against the contract, whoever asked and however: a test fails when it ends
  * if any of them was not as documented. The oracle knows nothing of our generator.
  */
-export function judgeAnswers(app: FastifyInstance) {
+export function checkResponses(app: FastifyInstance) {
   const violations: string[] = []
   app.addHook('onSend', async ({ method, url: target }, reply, payload) => {
     // It is about the server, of which the contract says nothing (RFC 9110, section 9.3.7).
@@ -19,8 +19,8 @@ export function judgeAnswers(app: FastifyInstance) {
       String(value),
     ])
     const text = typeof payload === 'string' && method !== 'HEAD' ? payload : ''
-    const answer = readResponse(reply.statusCode, Object.fromEntries(headers), text)
-    for (const violation of oracle.judge({ method, target }, answer)) {
+    const response = readResponse(reply.statusCode, Object.fromEntries(headers), text)
+    for (const violation of oracle.judge({ method, target }, response)) {
       violations.push(`${method} ${target.slice(0, 200)} ${reply.statusCode}: ${violation}`)
     }
   })

@@ -14,10 +14,10 @@ import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts
 import type { LifecyclePolicy } from '../../server/settings/lifecycle.ts'
 import { type Protection, unprotected } from '../../server/settings/network.ts'
 import { temporaryFolder } from './folder.ts'
-import { judgeAnswers } from './oracle.ts'
+import { checkResponses } from './oracle.ts'
 
-/** An answer with its body parsed, if it has one. */
-export interface Answer {
+/** A response with its body parsed, if it has one. */
+export interface HttpResponse {
   status: number
   headers: Record<string, string | undefined>
   body: unknown
@@ -37,7 +37,7 @@ export interface TestService {
   usage: UsageRecorder
   /** A key with every scope. */
   key: string
-  send(method: string, path: string, sending?: Sending): Promise<Answer>
+  send(method: string, path: string, sending?: Sending): Promise<HttpResponse>
   /** Makes a key of these scopes. */
   makeKey(scopes: string[], expiresAt?: string): Promise<string>
 }
@@ -77,7 +77,7 @@ export async function startService(
     clock,
     protection,
   })
-  judgeAnswers(app)
+  checkResponses(app)
   onTestFinished(async () => {
     await app.close()
     await usage.close()
@@ -109,7 +109,7 @@ export async function startService(
     })
     return {
       status: response.statusCode,
-      headers: response.headers as Answer['headers'],
+      headers: response.headers as HttpResponse['headers'],
       body: response.body === '' ? undefined : JSON.parse(response.body),
     }
   }

@@ -2,14 +2,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came; names of headers are in lower case. */
-export interface Answer {
+/** A response as it came; names of headers are in lower case. */
+export interface HttpResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** A connection to 127.0.0.1 on which answers come in order. */
+/** A connection to 127.0.0.1 on which responses come in order. */
 export class Wire {
   readonly socket: Socket
   /** Resolves when the connection has ended, whoever ended it. */
@@ -45,28 +45,28 @@ export class Wire {
     this.socket.write(text)
   }
 
-  /** The next answer; undefined when the connection ends without one. */
-  async answer(): Promise<Answer | undefined> {
+  /** The next response; undefined when the connection ends without one. */
+  async response(): Promise<HttpResponse | undefined> {
     for (;;) {
-      const answer = this.#take()
-      if (answer || this.#ended) return answer
+      const response = this.#take()
+      if (response || this.#ended) return response
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     }
   }
 
-  /** Sends a request and resolves to its answer. */
-  ask(text: string): Promise<Answer | undefined> {
+  /** Sends a request and resolves to its response. */
+  ask(text: string): Promise<HttpResponse | undefined> {
     this.write(text)
-    return this.answer()
+    return this.response()
   }
 
   close(): void {
     this.socket.destroy()
   }
 
-  #take(): Answer | undefined {
+  #take(): HttpResponse | undefined {
     const end = this.#text.indexOf('\r\n\r\n')
     if (end < 0) return undefined
     const [first = '', ...lines] = this.#text.slice(0, end).split('\r\n')

@@ -66,7 +66,7 @@ const trusting =
     return forward(trusted ? { ...call, headers: { ...call.headers, ...all } } : call)
   }
 
-/** Answers with what a path had before it was deleted. */
+/** Responds with what a path had before it was deleted. */
 function undeleted(): Fault {
   const seen = new Map<string, ProxiedResponse>()
   return async (call, forward) => {

@@ -7,7 +7,7 @@ import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { logTo } from '../../../server/log/log.ts'
 import type { Protection } from '../../../server/settings/network.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
-import { type Answer, startService } from '../../support/service.ts'
+import { type HttpResponse, startService } from '../../support/service.ts'
 
 /** A service that trusts an issuer, at a time of the keys that the test moves, in milliseconds. */
 async function start({
@@ -26,7 +26,7 @@ async function start({
   const written: string[] = []
   const log = logTo({ write: (line) => void written.push(line) }, 'warn')
   const service = await startService({ tokens, log, ...(protection && { protection }) })
-  const get = (key: string): Promise<Answer> => service.send('GET', '/pets', { key })
+  const get = (key: string): Promise<HttpResponse> => service.send('GET', '/pets', { key })
   const statusesOf = async (keys: string[]) => (await Promise.all(keys.map(get))).map(({ status }) => status)
   return { ...service, issuer, reasons, time, written, get, statusesOf }
 }

@@ -64,7 +64,7 @@ test('a connection that has had its last response is closed, although the caller
     last.map(async ([name, bytes, status]) => {
       const wire = await open(true)
       wire.write(bytes.replace('$AUTH', `Authorization: Bearer ${key}`))
-      return { name, response: wire.answer(), isLate: status === 408 }
+      return { name, response: wire.response(), isLate: status === 408 }
     }),
   )
   await Promise.all(wires.map(({ response, isLate }) => isLate || response))
@@ -98,7 +98,7 @@ describe('a caller who closes its side after the request', () => {
     for (let count = 0; count < 20; count++) {
       const wire = await open(true)
       wire.socket.end(request('POST', '/categories', key, { name: `Category ${count}` }))
-      expect(await wire.answer()).toMatchObject({ status: 201 })
+      expect(await wire.response()).toMatchObject({ status: 201 })
       await wire.closed
     }
     expect((await send('GET', '/categories')).body).toHaveLength(20)
@@ -113,7 +113,7 @@ describe('a caller who closes its side after the request', () => {
         request('GET', '/categories/1', key) +
         request('DELETE', '/categories/1', key),
     )
-    for (const status of [201, 200, 204]) expect(await wire.answer()).toMatchObject({ status })
+    for (const status of [201, 200, 204]) expect(await wire.response()).toMatchObject({ status })
     await wire.closed
   })
 
@@ -125,7 +125,7 @@ describe('a caller who closes its side after the request', () => {
     const { key, open, connections } = await startWired()
     const wire = await open(true)
     wire.socket.end(bytes.replace('$AUTH', `Authorization: Bearer ${key}`))
-    expect((await wire.answer())?.status).toBe(status)
+    expect((await wire.response())?.status).toBe(status)
     await wire.closed
     await expect.poll(connections).toBe(0)
   })
@@ -175,7 +175,7 @@ describe('the end of the server is not held up by a caller', () => {
     await setTimeout(1.5 * patience)
     wire.socket.resume()
     for (let isLast = false; !isLast; ) {
-      const response = await wire.answer()
+      const response = await wire.response()
       expect(response?.status).toBe(200)
       isLast = response?.headers.connection === 'close'
     }
@@ -195,7 +195,7 @@ test('the end of the server waits for a request that takes longer than the ten s
   wire.write(request('GET', '/categories', key))
   await begun
   await app.close()
-  expect(await wire.answer()).toMatchObject({ status: 200 })
+  expect(await wire.response()).toMatchObject({ status: 200 })
 })
 
 describe('nothing that follows an Upgrade is begun', () => {
@@ -209,9 +209,9 @@ describe('nothing that follows an Upgrade is begun', () => {
     const head = `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Content-Length: ${remove.length}\r\n\r\n`
     // Node drops the head of the second.
     wire.write(`GET /health/live HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n${head}`)
-    expect(await wire.answer()).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    expect(await wire.response()).toMatchObject({ status: 200, headers: { connection: 'close' } })
     wire.write(remove)
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
     expect((await send('GET', '/categories')).body).toHaveLength(1)
   })
 
@@ -220,9 +220,9 @@ describe('nothing that follows an Upgrade is begun', () => {
     const wire = await open(true)
     const create = request('POST', '/categories', key, { name: 'Dog' })
     wire.write(create.replace('\r\n', `\r\n${upgrade}`))
-    expect(await wire.answer()).toMatchObject({ status: 201, headers: { connection: 'close' } })
+    expect(await wire.response()).toMatchObject({ status: 201, headers: { connection: 'close' } })
     wire.socket.end(request('DELETE', '/categories/1', key))
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
     expect((await send('GET', '/categories')).body).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { request } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'
 
-describe('an answer that is due comes before the error of what follows it', () => {
+describe('a response that is due comes before the error of what follows it', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['headers without end', `GET /pets HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -19,11 +19,11 @@ describe('an answer that is due comes before the error of what follows it', () =
     const first = request('POST', '/categories', key, { name: 'Dog' })
     const second = request('POST', '/categories', key, { name: 'Cat' })
     wire.write(first + second + next.replace('$KEY', key))
-    expect(await wire.answer()).toMatchObject({ status: 201 })
-    expect(await wire.answer()).toMatchObject({ status: 201 })
-    expect(await wire.answer()).toMatchObject({ status, headers: { connection: 'close' } })
+    expect(await wire.response()).toMatchObject({ status: 201 })
+    expect(await wire.response()).toMatchObject({ status: 201 })
+    expect(await wire.response()).toMatchObject({ status, headers: { connection: 'close' } })
     await wire.closed
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
     expect((await send('GET', '/categories')).body).toHaveLength(2)
   })
 
@@ -35,9 +35,9 @@ describe('an answer that is due comes before the error of what follows it', () =
       '\r\nConnection: close\r\n',
     )
     wire.write(`${last}nonsense\r\n\r\n`)
-    expect(await wire.answer()).toMatchObject({ status: 201, headers: { connection: 'close' } })
+    expect(await wire.response()).toMatchObject({ status: 201, headers: { connection: 'close' } })
     await wire.closed
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
   })
 })
 
@@ -51,10 +51,10 @@ test('of requests sent ahead, each sees what those before it did', async () => {
       request('DELETE', '/categories/1', key) +
       request('GET', '/categories/1', key),
   )
-  const answers = []
-  for (let at = 0; at < 5; at++) answers.push(await wire.answer())
-  expect(answers.map((answer) => answer?.status)).toEqual([201, 200, 200, 204, 404])
-  expect(JSON.parse(answers[2]?.body ?? '')).toEqual({ id: 1, name: 'Cat' })
+  const responses = []
+  for (let at = 0; at < 5; at++) responses.push(await wire.response())
+  expect(responses.map((response) => response?.status)).toEqual([201, 200, 200, 204, 404])
+  expect(JSON.parse(responses[2]?.body ?? '')).toEqual({ id: 1, name: 'Cat' })
   wire.close()
 })
 
@@ -64,9 +64,9 @@ test.each([
 ])('of two, neither is chosen: %s', async (lines, name) => {
   const { open } = await startWired()
   const wire = await open()
-  const answer = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`)
-  expect(answer).toMatchObject({ status: 400 })
-  expect(JSON.parse(answer!.body)).toMatchObject({
+  const response = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`)
+  expect(response).toMatchObject({ status: 400 })
+  expect(JSON.parse(response!.body)).toMatchObject({
     code: 'bad_request',
     message: `The header ${name} is given more than once.`,
   })
@@ -86,9 +86,9 @@ describe('Host is named once', () => {
   ])('%s is refused', async (_, path, hosts) => {
     const { key, open } = await startWired()
     const wire = await open()
-    const answer = await wire.ask(`GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer ${key}\r\n\r\n`)
-    expect(answer).toMatchObject({ status: 400 })
-    expect(JSON.parse(answer!.body)).toMatchObject({
+    const response = await wire.ask(`GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer ${key}\r\n\r\n`)
+    expect(response).toMatchObject({ status: 400 })
+    expect(JSON.parse(response!.body)).toMatchObject({
       code: 'bad_request',
       message: expect.stringContaining('Host'),
     })
@@ -140,9 +140,9 @@ test.each([
 ])('%s %s gets an Error', async (method, target, status) => {
   const { key, open } = await startWired()
   const wire = await open()
-  const answer = await wire.ask(request(method, target, key))
-  expect(answer).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
-  expect(JSON.parse(answer!.body)).toMatchObject({ status })
+  const response = await wire.ask(request(method, target, key))
+  expect(response).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
+  expect(JSON.parse(response!.body)).toMatchObject({ status })
   wire.close()
 })
 
@@ -206,10 +206,10 @@ describe('the target of a request', () => {
 test('an empty Accept takes anything', async () => {
   const { key, open } = await startWired()
   const wire = await open()
-  const answer = await wire.ask(
+  const response = await wire.ask(
     `GET /pets HTTP/1.1\r\nHost: a\r\nAccept:\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   )
-  expect(answer).toMatchObject({ status: 200 })
+  expect(response).toMatchObject({ status: 200 })
   wire.close()
 })
 
@@ -220,7 +220,7 @@ describe('requests sent ahead', () => {
     const { open } = await startWired()
     const wire = await open()
     wire.write(live.repeat(101))
-    for (let at = 0; at < 101; at++) expect(await wire.answer()).toMatchObject({ status: 200 })
+    for (let at = 0; at < 101; at++) expect(await wire.response()).toMatchObject({ status: 200 })
     wire.close()
   })
 

@@ -22,7 +22,7 @@ function noise(length: number): string {
   return String.fromCharCode(...codes)
 }
 
-/** What is sent, on a connection each; the server is free to answer or to close. */
+/** What is sent, on a connection each; the server is free to respond or to close. */
 const attacks = (key: string): string[] => [
   '\r\n\r\n\r\n',
   '\0\0\0\0\r\n\r\n',
@@ -70,7 +70,7 @@ test('nothing that a caller sends ends the server', { timeout: 60_000 }, async (
   const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', RATE_LIMIT: '0', MAX_LAG: '0' })
   const key = await adminKey(folder)
   for (const attack of attacks(key)) {
-    // Whole; cut off in the middle; and by a caller who is gone before the answer comes.
+    // Whole; cut off in the middle; and by a caller who is gone before the response comes.
     const [whole, half, gone] = await Promise.all([1, 2, 3].map(() => Wire.open(server.port)))
     half?.socket.end(attack.slice(0, attack.length / 2), 'latin1')
     gone?.socket.write(attack, 'latin1', () => gone.socket.resetAndDestroy())

@@ -14,13 +14,13 @@ const own = ['/', '/docs', '/docs/docs.js', '/try', '/openapi.json', '/health/re
 for (const path of own) paths.push({ path, methods: ['GET', 'HEAD'] })
 
 describe.each(paths)('$path', ({ path, methods }) => {
-  test('answers every method that it does not have with 405 and Allow', async () => {
+  test('responds with 405 and Allow to every method that it does not have', async () => {
     const { send } = await startService()
     for (const method of METHODS.filter(
       (one) => !methods.includes(one) && !['CONNECT', 'OPTIONS'].includes(one),
     )) {
-      const answer = await send(method, path, { key: null })
-      expect({ method, ...answer }).toMatchObject({
+      const response = await send(method, path, { key: null })
+      expect({ method, ...response }).toMatchObject({
         method,
         status: 405,
         headers: { allow: methods.join(', ') },
@@ -37,7 +37,7 @@ describe.each(paths)('$path', ({ path, methods }) => {
     }
   })
 
-  test('answers OPTIONS with 204 and Allow', async () => {
+  test('responds to OPTIONS with 204 and Allow', async () => {
     const { send } = await startService()
     expect(await send('OPTIONS', path, { key: null })).toMatchObject({
       status: 204,
@@ -61,7 +61,7 @@ test.each([
   expect(await send('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found', status: 404 } })
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds as GET does, without the body', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   for (const path of ['/categories', '/categories/1', '/categories/2', '/categories/x']) {
@@ -77,11 +77,11 @@ test.each([
   ['text/html, application/*;q=0.1', 200],
   ['*/*', 200],
   ['application/json; charset=utf-8', 200],
-])('Accept: %s is answered with %i', async (accept, status) => {
+])('Accept: %s gets %i', async (accept, status) => {
   const { send } = await startService()
-  const answer = await send('GET', '/pets', { headers: { accept } })
-  expect(answer.status).toBe(status)
-  if (status === 406) expect(answer.body).toMatchObject({ code: 'not_acceptable', status: 406 })
+  const response = await send('GET', '/pets', { headers: { accept } })
+  expect(response.status).toBe(status)
+  if (status === 406) expect(response.body).toMatchObject({ code: 'not_acceptable', status: 406 })
 })
 
 test.each([
@@ -95,14 +95,14 @@ test.each([
   ['application/json; charset=UTF-8', 201, undefined],
   ['application/json;charset="utf-8"', 201, undefined],
   ['Application/JSON', 201, undefined],
-])('a body of %s is answered with %i', async (type, status, code) => {
+])('a body of %s gets %i', async (type, status, code) => {
   const { send } = await startService()
-  const answer = await send('POST', '/categories', {
+  const response = await send('POST', '/categories', {
     body: { name: 'Dog' },
     headers: { 'content-type': type },
   })
-  expect(answer.status).toBe(status)
-  if (code) expect(answer.body).toMatchObject({ code, status })
+  expect(response.status).toBe(status)
+  if (code) expect(response.body).toMatchObject({ code, status })
 })
 
 test('64 KiB of a body are read, and not one byte more', async () => {
@@ -144,17 +144,17 @@ describe('over a real socket', () => {
     ],
     ['no host', 'GET /pets HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
   ])('%s gets an Error', async (_, request, status, code) => {
-    const answer = await ask(request)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toMatch(/^x-request-id: \S+\r$/im)
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+    const response = await ask(request)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).toMatch(/^x-request-id: \S+\r$/im)
+    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
     expect(body).toEqual({ code, message: expect.any(String), status })
   })
 
   test('an expectation that nobody knows is ignored', async () => {
-    const answer = await ask(
+    const response = await ask(
       'GET /pets HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nAuthorization: Bearer $KEY\r\nConnection: close\r\n\r\n',
     )
-    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(response).toMatch(/^HTTP\/1.1 200 /)
   })
 })

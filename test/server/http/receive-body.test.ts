@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { request } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'
 
-describe('a body that nobody waits for ends the connection with the answer', () => {
+describe('a body that nobody waits for ends the connection with the response', () => {
   const json = 'Content-Type: application/json\r\n'
   test.each([
     [401, 'POST /pets', json, 'Content-Length: 1000000000'],
@@ -20,10 +20,10 @@ describe('a body that nobody waits for ends the connection with the answer', () 
   ])('%i to %s', async (status, line, fields, length) => {
     const { key, open } = await startWired()
     const wire = await open()
-    const answer = await wire.ask(
+    const response = await wire.ask(
       `${line} HTTP/1.1\r\nHost: a\r\n${fields.replace('$KEY', key)}${length}\r\n\r\n`,
     )
-    expect(answer).toMatchObject({ status, headers: { connection: 'close' } })
+    expect(response).toMatchObject({ status, headers: { connection: 'close' } })
     await wire.closed
   })
 
@@ -31,7 +31,7 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     ['Content-Length: 1000000', ''],
     ['Transfer-Encoding: chunked', '1\r\n{\r\n'],
   ])(
-    'without a reset, which would take the answer from a caller who is still sending: %s',
+    'without a reset, which would take the response from a caller who is still sending: %s',
     async (length, begin) => {
       const { app } = await startWired()
       const { port } = app.server.address() as AddressInfo
@@ -47,12 +47,15 @@ describe('a body that nobody waits for ends the connection with the answer', () 
       }
       // Whether a closed end resets the other is a matter of moments, so that it stays open is what counts.
       expect(accepted).toMatchObject({ writableEnded: true, destroyed: false })
-      let answer = ''
+      let response = ''
       socket.on('data', (text) => {
-        answer += text
+        response += text
       })
       await once(socket.resume(), 'end')
-      expect({ answer, errors }).toEqual({ answer: expect.stringContaining('401 Unauthorized'), errors: [] })
+      expect({ response, errors }).toEqual({
+        response: expect.stringContaining('401 Unauthorized'),
+        errors: [],
+      })
       socket.end()
       await once(socket, 'close')
     },
@@ -62,10 +65,10 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     const { key, open } = await startWired()
     const wire = await open()
     const chunk = `9000\r\n${' '.repeat(0x9000)}\r\n`
-    const answer = await wire.ask(
+    const response = await wire.ask(
       `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Authorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
     )
-    expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' } })
+    expect(response).toMatchObject({ status: 413, headers: { connection: 'close' } })
     await wire.closed
   })
 
@@ -75,21 +78,21 @@ describe('a body that nobody waits for ends the connection with the answer', () 
     const whole = request('POST', '/pets', key, { name: 'Rex' })
     const cut = whole.replace(/Content-Length: \d+/i, 'Content-Length: 10')
     expect(cut).not.toBe(whole)
-    const answer = await wire.ask(cut)
-    expect(answer).toMatchObject({ status: 400, headers: { connection: 'close' } })
-    expect(JSON.parse(answer!.body)).toMatchObject({ code: 'invalid_body' })
+    const response = await wire.ask(cut)
+    expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    expect(JSON.parse(response!.body)).toMatchObject({ code: 'invalid_body' })
     await wire.closed
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
   })
 
   test('and nothing is done of what was sent after it', async () => {
     const { key, send, open } = await startWired()
     const wire = await open()
     const broken = request('POST', '/categories', key, { name: 'Dog' }).replace('{"', '{{')
-    const answer = await wire.ask(broken + request('POST', '/categories', key, { name: 'Cat' }))
-    expect(answer).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    const response = await wire.ask(broken + request('POST', '/categories', key, { name: 'Cat' }))
+    expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
     await wire.closed
-    expect(await wire.answer()).toBeUndefined()
+    expect(await wire.response()).toBeUndefined()
     expect((await send('GET', '/categories')).body).toEqual([])
   })
 
@@ -101,8 +104,8 @@ describe('a body that nobody waits for ends the connection with the answer', () 
       [key, '/pets', 400],
       [key, '/pets?x=1', 400],
     ] as const) {
-      const answer = await wire.ask(request('POST', path, sender, { name: 1 }))
-      expect(answer).toMatchObject({ status, headers: { connection: 'keep-alive' } })
+      const response = await wire.ask(request('POST', path, sender, { name: 1 }))
+      expect(response).toMatchObject({ status, headers: { connection: 'keep-alive' } })
     }
     wire.close()
   })
@@ -123,9 +126,9 @@ describe('a body', () => {
       )
       await setTimeout(20)
     }
-    const answer = await wire.ask('0\r\n\r\n')
-    expect(answer).toMatchObject({ status: 201 })
-    expect(JSON.parse(Buffer.from(answer!.body, 'latin1').toString())).toMatchObject({ name: 'Cätze' })
+    const response = await wire.ask('0\r\n\r\n')
+    expect(response).toMatchObject({ status: 201 })
+    expect(JSON.parse(Buffer.from(response!.body, 'latin1').toString())).toMatchObject({ name: 'Cätze' })
     wire.close()
   })
 
@@ -138,21 +141,21 @@ describe('a body', () => {
     const { key, send, open } = await startWired()
     await send('POST', '/categories', { body: { name: 'Dog' } })
     const wire = await open()
-    const answer = await wire.ask(
+    const response = await wire.ask(
       `DELETE /categories/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${fields}\r\n`,
     )
-    expect(answer).toMatchObject({ status: 204 })
+    expect(response).toMatchObject({ status: 204 })
     wire.close()
   })
 
   test('in a coding that is not undone here is refused', async () => {
     const { key, open } = await startWired()
     const wire = await open()
-    const answer = await wire.ask(
+    const response = await wire.ask(
       `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     )
-    expect(answer).toMatchObject({ status: 400 })
-    expect(JSON.parse(answer!.body).message).toBe(
+    expect(response).toMatchObject({ status: 400 })
+    expect(JSON.parse(response!.body).message).toBe(
       'The transfer coding "gzip, chunked" is not understood; use chunked.',
     )
     wire.close()
@@ -166,11 +169,11 @@ describe('a body', () => {
   ])('is read as it is: POST with %j and nothing', async (fields, status, word) => {
     const { key, open } = await startWired()
     const wire = await open()
-    const answer = await wire.ask(
+    const response = await wire.ask(
       `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${fields}Content-Length: 0\r\n\r\n`,
     )
-    expect(answer).toMatchObject({ status })
-    expect(JSON.parse(answer!.body).message).toContain(word)
+    expect(response).toMatchObject({ status })
+    expect(JSON.parse(response!.body).message).toContain(word)
     wire.close()
   })
 })

@@ -14,17 +14,18 @@ import { request, Wire } from '../../support/wire.ts'
 
 const connections = 16
 
-/** Adds categories over one connection, the next when the last is answered, until the connection ends. */
+/** Adds categories over one connection, the next when the last has its response, until the connection ends. */
 async function addUntilTheEnd(wire: Wire, key: string, caller: number, onAnswer: () => void) {
   const acknowledged: string[] = []
   for (let count = 0; ; count++) {
     const name = `Category ${caller}-${count}`
-    const answer = await wire.ask(request('POST', '/categories', key, { name }))
-    if (answer === undefined) return { acknowledged, cutOff: [name] }
-    if (answer.status !== 201) return { acknowledged, cutOff: [`${name}: ${answer.status} ${answer.body}`] }
+    const response = await wire.ask(request('POST', '/categories', key, { name }))
+    if (response === undefined) return { acknowledged, cutOff: [name] }
+    if (response.status !== 201)
+      return { acknowledged, cutOff: [`${name}: ${response.status} ${response.body}`] }
     acknowledged.push(name)
     onAnswer()
-    if (answer.headers.connection === 'close') return { acknowledged, cutOff: [] }
+    if (response.headers.connection === 'close') return { acknowledged, cutOff: [] }
   }
 }
 
@@ -46,12 +47,12 @@ test.each(Array.from({ length: 20 }, (_, round) => round + 1))(
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '300', RATE_LIMIT: '0' })
     const key = await adminKey(folder)
     const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(server.port)))
-    // A connection that has had an answer has been accepted.
+    // A connection that has had a response has been accepted.
     for (const wire of wires) await wire.ask(request('GET', '/health/live'))
-    let answers = 0
+    let responses = 0
     const count = () => {
-      answers += 1
-      if (answers === 40 * round) server.signal('SIGTERM')
+      responses += 1
+      if (responses === 40 * round) server.signal('SIGTERM')
     }
     const results = await Promise.all(wires.map((wire, at) => addUntilTheEnd(wire, key, at, count)))
     expect(await server.ended).toEqual({ code: 0, err: '' })
@@ -75,7 +76,7 @@ describe('after SIGTERM', () => {
     expect(await idle.ask(request('GET', '/health/ready'))).toMatchObject({ status: 200 })
     const [head, body] = request('POST', '/categories', key, { name: 'Newts' }).split('\r\n\r\n')
     busy.write(`${head}\r\n\r\n`)
-    // Once this one is answered, the server has seen what was written before it.
+    // Once this one has its response, the server has seen what was written before it.
     expect(await idle.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
     server.signal('SIGTERM')
     await refused(server.port)
@@ -92,7 +93,7 @@ describe('after SIGTERM', () => {
     }
   }
 
-  test('readiness is red, what is under way is finished, and the answers end their connections', async () => {
+  test('readiness is red, what is under way is finished, and the responses end their connections', async () => {
     const { server, idle, busy, body } = await stopping()
     const closing = { headers: { connection: 'close' } }
     const ready = await idle.ask(request('GET', '/health/ready'))
@@ -106,7 +107,7 @@ describe('after SIGTERM', () => {
     expect(await server.ended).toEqual({ code: 0, err: '' })
   })
 
-  test('a caller that was idle still gets its answer', async () => {
+  test('a caller that was idle still gets its response', async () => {
     const { server, key, idle, busy, body } = await stopping()
     expect(await idle.ask(request('GET', '/pets', key))).toMatchObject({
       status: 200,
@@ -128,14 +129,14 @@ describe('after SIGTERM', () => {
     expect(await other.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
     server.signal('SIGTERM')
     expect(await server.ended).toEqual({ code: 1, err: expect.stringContaining('SHUTDOWN_TIMEOUT') })
-    expect(await busy.answer()).toBeUndefined()
+    expect(await busy.response()).toBeUndefined()
   })
 
   test('requests that are never sent to their end do not hold it up', { timeout: 20_000 }, async () => {
     const { server, idle, busy } = await stopping({ SHUTDOWN_TIMEOUT: '20' })
     idle.write('GET /pets HTTP/1.1\r\nHost: localhost\r\n')
     for (const wire of [idle, busy]) {
-      expect(await wire.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
+      expect(await wire.response()).toMatchObject({ status: 408, headers: { connection: 'close' } })
     }
     expect(await server.ended).toEqual({ code: 0, err: '' })
   })

@@ -61,7 +61,7 @@ test('a flood of ten times the limit is refused; other keys and the health are n
     wires.map(async (wire) => {
       wire.write(request('GET', '/pets', key).repeat(100))
       for (let count = 0; count < 100; count++) {
-        const { status = 0, headers } = (await wire.answer()) ?? {}
+        const { status = 0, headers } = (await wire.response()) ?? {}
         counts[status] = (counts[status] ?? 0) + 1
         if (status === 429) expect(headers).toMatchObject({ 'retry-after': expect.any(String) })
       }
@@ -81,7 +81,7 @@ test('a flood that the event loop cannot keep up with is shed, and over when it 
     const wire = await Wire.open(port)
     while (!seen.has(503)) {
       wire.write(request('GET', '/pets', key).repeat(100))
-      for (let count = 0; count < 100; count++) seen.add((await wire.answer())?.status)
+      for (let count = 0; count < 100; count++) seen.add((await wire.response())?.status)
     }
     wire.close()
   }

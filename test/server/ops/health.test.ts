@@ -4,8 +4,8 @@ import { startTroubled } from '../../support/failing-store.ts'
 test('live and ready need no key', async () => {
   const { app } = await startTroubled()
   for (const state of ['live', 'ready']) {
-    const answer = await app.inject(`/health/${state}`)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: state }])
+    const response = await app.inject(`/health/${state}`)
+    expect([response.statusCode, response.json()]).toEqual([200, { status: state }])
   }
 })
 
@@ -16,7 +16,7 @@ test('a store in trouble turns readiness red, and says once what to do', async (
   expect(await state()).toBe(200)
 
   db.pragma('query_only = ON')
-  // An answer is good for a second.
+  // A response is good for a second.
   await expect.poll(state, { timeout: 10_000 }).toBe(503)
   const red = await app.inject('/health/ready')
   expect(red.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'application/json' })

@@ -48,7 +48,7 @@ test('what the image copies is enough to start', async () => {
 test.each([
   [200, 0],
   [503, 1],
-])('the health check on an answer of %i ends with %i', async (status, code) => {
+])('the health check on a response of %i ends with %i', async (status, code) => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)

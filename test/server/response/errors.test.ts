@@ -4,7 +4,7 @@ import { startTroubled } from '../../support/failing-store.ts'
 import { startService } from '../../support/service.ts'
 import { Wire } from '../../support/wire.ts'
 
-describe('every answer is guarded and named', () => {
+describe('every response is guarded and named', () => {
   test.each([
     ['GET', '/pets', 200],
     ['GET', '/pets/1', 404],
@@ -20,12 +20,12 @@ describe('every answer is guarded and named', () => {
     ['GET', '/openapi.json', 200],
   ])('%s %s', async (method, url, status) => {
     const { app, key } = await startService()
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url,
       headers: { authorization: `Bearer ${key}` },
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       statusCode: status,
       headers: {
         'x-content-type-options': 'nosniff',
@@ -58,11 +58,11 @@ describe('a fault gives nothing away', () => {
       ['POST', '/categories'],
     ] as const) {
       const payload = method === 'POST' ? { name: 'Newts' } : undefined
-      const answer = await app.inject({ method, url, headers, payload })
-      expect(answer.statusCode).toBe(500)
-      expect(answer.json()).toEqual({ code: 'internal_error', message: expect.any(String), status: 500 })
-      expect(answer.body).not.toMatch(secrets)
-      expect(JSON.stringify(answer.headers)).not.toMatch(/no such|sqlite|\.ts/i)
+      const response = await app.inject({ method, url, headers, payload })
+      expect(response.statusCode).toBe(500)
+      expect(response.json()).toEqual({ code: 'internal_error', message: expect.any(String), status: 500 })
+      expect(response.body).not.toMatch(secrets)
+      expect(JSON.stringify(response.headers)).not.toMatch(/no such|sqlite|\.ts/i)
     }
     expect(log.filter(({ err }) => err?.message.includes('no such table'))).toHaveLength(3)
   })
@@ -70,22 +70,22 @@ describe('a fault gives nothing away', () => {
   test('of the database', async () => {
     const { app, db, headers } = await startTroubled()
     db.pragma('query_only = ON')
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/categories',
       headers,
       payload: { name: 'Newts' },
     })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).not.toMatch(secrets)
+    expect(response.statusCode).toBe(503)
+    expect(response.body).not.toMatch(secrets)
   })
 
   test('that comes out when readiness is asked for', async () => {
     const { app, db, log } = await startTroubled()
     db.exec('DROP TABLE probe')
-    const answer = await app.inject('/health/ready')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).not.toMatch(secrets)
+    const response = await app.inject('/health/ready')
+    expect(response.statusCode).toBe(503)
+    expect(response.body).not.toMatch(secrets)
     expect(log.some(({ err }) => err?.message.includes('no such table'))).toBe(true)
   })
 })

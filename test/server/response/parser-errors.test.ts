@@ -53,15 +53,15 @@ test('CONNECT is refused after the responses that are due, and ends the connecti
   const { key, open } = await startWired()
   const wire = await open()
   wire.write(request('POST', '/categories', key, { name: 'Dog' }) + connectRequest + request('GET', '/pets'))
-  expect(await wire.answer()).toMatchObject({ status: 201 })
-  const refused = await wire.answer()
+  expect(await wire.response()).toMatchObject({ status: 201 })
+  const refused = await wire.response()
   expect(refused).toMatchObject({
     status: 405,
     headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT', connection: 'close' },
   })
   expect(JSON.parse(refused!.body)).toMatchObject({ code: 'method_not_allowed', status: 405 })
   await wire.closed
-  expect(await wire.answer()).toBeUndefined()
+  expect(await wire.response()).toBeUndefined()
 })
 
 test('a caller who is gone after CONNECT is no error', async () => {
