@@ -1670,7 +1670,7 @@ components:
           schema: { $ref: '#/components/schemas/Error' }
           example:
             code: internal_error
-            message: The server failed to answer. Quote the X-Request-Id when you report it.
+            message: The server failed to handle the request. Quote the X-Request-Id when you report it.
             status: 500
 
     Unavailable:
@@ -1922,7 +1922,7 @@ components:
           schema: { $ref: '#/components/schemas/Error' }
           example:
             code: internal_error
-            message: The server failed to answer. Quote the X-Request-Id when you report it.
+            message: The server failed to handle the request. Quote the X-Request-Id when you report it.
             status: 500
 
     UnstableInternalError:
@@ -1937,7 +1937,7 @@ components:
           schema: { $ref: '#/components/schemas/Error' }
           example:
             code: internal_error
-            message: The server failed to answer. Quote the X-Request-Id when you report it.
+            message: The server failed to handle the request. Quote the X-Request-Id when you report it.
             status: 500
 
     DeprecatedUnavailable:

@@ -1184,7 +1184,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "internal_error",
-                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "message": "The server failed to handle the request. Quote the X-Request-Id when you report it.",
                  *       "status": 500
                  *     }
                  */
@@ -1402,7 +1402,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "internal_error",
-                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "message": "The server failed to handle the request. Quote the X-Request-Id when you report it.",
                  *       "status": 500
                  *     }
                  */
@@ -1422,7 +1422,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "internal_error",
-                 *       "message": "The server failed to answer. Quote the X-Request-Id when you report it.",
+                 *       "message": "The server failed to handle the request. Quote the X-Request-Id when you report it.",
                  *       "status": 500
                  *     }
                  */

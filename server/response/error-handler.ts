@@ -31,11 +31,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       'The store cannot do this now; nothing was changed. Try again in a second.',
     )
   }
-  request.log.error({ requestId: request.id, err: error }, 'the server failed to answer')
+  request.log.error({ requestId: request.id, err: error }, 'the server failed to handle a request')
   return sendError(
     reply,
     'internal_error',
-    'The server failed to answer. Quote the X-Request-Id when you report it.',
+    'The server failed to handle the request. Quote the X-Request-Id when you report it.',
   )
 }
 
