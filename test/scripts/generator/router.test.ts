@@ -74,7 +74,12 @@ test('responses list their headers, and share what the contract shares', () => {
     requiredHeaders: ['link', 'x-total'],
   })
   expect(route('putShape').responses[204]).toEqual({ headers: [], requiredHeaders: [] })
-  expect(route('listThings').responses[404]).toBe(route('getThing').responses[404])
+  expect(route('listThings').responses[404]).toBe(route('putShape').responses[404])
+  expect(route('listThings').responses[404]).toMatchObject({ headers: [] })
+  expect(route('getThing').responses[404]).toMatchObject({
+    headers: ['deprecation', 'sunset', 'link'],
+    requiredHeaders: ['deprecation', 'sunset'],
+  })
   expect(route('putShape').body).toEqual({ required: false, mediaTypes: ['application/json'] })
 })
 
