@@ -4,6 +4,8 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean
+  /** Set by {@link closeSchemas} where it was open. */
+  'x-open'?: true
   minProperties?: number
   items?: Schema
   minItems?: number
@@ -26,11 +28,9 @@ export function flatten(schema: Schema): Schema {
   return Object.assign({}, ...allOf.map(flatten), own)
 }
 
-/** The schemas that {@link closeSchemas} has closed. */
-const opened = new WeakSet<Schema>()
-
 /** Whether a request may have members that an object schema does not name: as it was written, closed or not. */
-export const isOpen = (schema: Schema): boolean => schema.additionalProperties !== false || opened.has(schema)
+export const isOpen = (schema: Schema): boolean =>
+  schema.additionalProperties !== false || schema['x-open'] === true
 
 /**
  * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them.
@@ -44,7 +44,7 @@ export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: 
   const schema = node as Schema
   if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined) {
     schema.additionalProperties = false
-    opened.add(schema)
+    schema['x-open'] = true
   }
   for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
 }

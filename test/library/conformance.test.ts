@@ -12,7 +12,7 @@ const specification = await readSpecification(resolve(import.meta.dirname, 'spec
 async function run(changed: object = {}) {
   const { origin, close } = await startLibrary({ handlers: { ...handlers, ...changed } })
   onTestFinished(close)
-  const target = { url: `${origin}/library`, key: { name: 'CARD', value: card }, limitedKeys: [] }
+  const target = { url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
   const outcome = await runConformance(target, { ...specification, requests: 600, seed: 1, cleanUp: true })
   const failed = outcome.checks.filter(({ failures }) => failures.length > 0)
   return {
@@ -31,5 +31,5 @@ test('the library does what its contract says and nothing else', { timeout }, as
 test('a book that stays is found, with a line that sends the card', { timeout }, async () => {
   const { failures, curls } = await run({ 'remove-book': async () => ({ status: 204 }) })
   expect(failures.join('\n')).toContain('after remove-book nothing is there')
-  expect(curls.join('\n')).toContain('-H "X-Library-Card: $CARD"')
+  expect(curls.join('\n')).toContain('-H "X-Library-Card: $KEY"')
 })

@@ -42,10 +42,16 @@ export async function checkResources(suite: Suite): Promise<void> {
   }
 }
 
-async function created({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+async function created(
+  { samples, client }: Suite,
+  { send, expect }: CheckContext,
+  operation: ContractOperation,
+) {
   const response = await send(await samples.request(operation), 201)
   const { location = '' } = response.headers
-  const { pathname } = new URL(location, 'http://localhost')
+  const base = new URL(client.base).pathname.replace(/\/$/, '')
+  const absolute = new URL(location, 'http://localhost').pathname
+  const pathname = absolute.startsWith(`${base}/`) ? absolute.slice(base.length) : absolute
   const read = await send(get(pathname), 200)
   expect(json(read.body) === json(response.body), `GET ${pathname} has another body than the 201 had`)
   expect(read.headers.etag === response.headers.etag, `GET ${pathname} has another ETag than the 201 had`)

@@ -268,6 +268,15 @@ components:
   responses:
     Problem:
       description: What went wrong.
+      headers:
+        WWW-Authenticate:
+          description: With 401.
+          schema:
+            type: string
+        Retry-After:
+          description: With 429 and 503.
+          schema:
+            type: integer
       content:
         application/problem+json:
           schema:

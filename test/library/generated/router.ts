@@ -137,7 +137,7 @@ export interface Route {
 const responses = {
   Problem: {
     content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
-    headers: [],
+    headers: ['www-authenticate', 'retry-after'],
     requiredHeaders: [],
   },
 } satisfies Record<string, ResponseSpec>

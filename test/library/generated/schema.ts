@@ -116,6 +116,10 @@ export interface components {
         /** @description What went wrong. */
         Problem: {
             headers: {
+                /** @description With 401. */
+                "WWW-Authenticate"?: string;
+                /** @description With 429 and 503. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

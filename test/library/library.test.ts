@@ -1,0 +1,110 @@
+/** The machine serves, lints, documents, mocks and compares a contract of another domain, whose habits are not those of this project. */
+import { execFile } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { generate } from '../../scripts/generator/index.ts'
+import { firstDifference } from '../../scripts/generator/output.ts'
+import { mockRoutes } from '../../scripts/mock/mock.ts'
+import type { ServiceOptions } from '../../server/app.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import * as contract from './generated/router.ts'
+import { card, startLibrary } from './server.ts'
+
+const here = import.meta.dirname
+const patience = { timeout: 60_000 }
+
+async function start(options?: Partial<ServiceOptions>) {
+  const { origin, close } = await startLibrary(options)
+  onTestFinished(close)
+  return async (method: string, path: string, init: RequestInit = {}) => {
+    const headers = { 'X-Library-Card': card, 'Content-Type': 'application/json', ...init.headers }
+    const response = await fetch(origin + path, { method, ...init, headers })
+    const text = await response.text()
+    return { status: response.status, headers: Object.fromEntries(response.headers), text }
+  }
+}
+
+/** Runs a command of the project among the files of the library. */
+const command = (name: string, ...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const script = join(here, '../../scripts', `${name}.ts`)
+    execFile(process.execPath, [script, ...args], { cwd: here }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+
+test('its generated code is current, and has no catalogue of error codes', async () => {
+  const files = await generate(join(here, 'spec/openapi.yaml'))
+  expect(await firstDifference(files, join(here, 'generated'))).toBeUndefined()
+  expect([...files.keys()]).not.toContain('errors.ts')
+})
+
+test('a card opens it, and what needs none is open', async () => {
+  const send = await start()
+  expect(await send('GET', '/library/shelves?room=Attic')).toMatchObject({
+    status: 200,
+    text: '[{"id":"poetry","room":"Attic"}]',
+  })
+  for (const wrong of ['', 'nonsense', `Bearer ${card}`]) {
+    const { status, headers } = await send('GET', '/library/shelves', {
+      headers: { 'X-Library-Card': wrong },
+    })
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 401,
+      type: 'application/problem+json',
+    })
+    expect(headers['www-authenticate']).toMatch(/^ApiKey in="header", name="x-library-card"/)
+  }
+  const open = { headers: { 'X-Library-Card': 'nonsense' } }
+  expect(await send('GET', '/library/opening-hours', open)).toMatchObject({ status: 200 })
+})
+
+test('errors are problem details, whoever finds them', async () => {
+  const send = await start()
+  for (const [method, path, body, status] of [
+    ['GET', '/library/shelves/poetry/books/9', undefined, 404],
+    ['GET', '/library/nowhere', undefined, 404],
+    ['POST', '/library/shelves/poetry/books', '{"title":""}', 400],
+    ['PUT', '/library/shelves', '{}', 405],
+  ] as const) {
+    const response = await send(method, path, body === undefined ? {} : { body })
+    expect(response).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } })
+    expect(JSON.parse(response.text)).toMatchObject({ type: 'about:blank', status })
+  }
+})
+
+test('the rules of its own redocly.yaml hold for it, and ours do not', patience, async () => {
+  expect(await command('lint')).toEqual({ code: 0, output: 'spec/openapi.yaml: nothing to fix\n' })
+})
+
+test('its docs show where the card goes', async () => {
+  const { status, text } = await (await start())('GET', '/docs')
+  expect(status).toBe(200)
+  expect(text).toContain('-H \\"X-Library-Card: $API_KEY\\"')
+  expect(text).toContain('http://127.0.0.1:8080/library/shelves/poetry/books')
+  expect(text).not.toContain('Error codes')
+})
+
+test('it can be mocked', async () => {
+  const send = await start({ handlers: {}, mock: await mockRoutes(await contract.document()) })
+  const response = await send('GET', '/library/shelves/poetry/books/1')
+  expect(response).toMatchObject({ status: 200, headers: { 'x-mock': 'true' } })
+  expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass' })
+  expect(await send('GET', '/library/shelves/poetry/books/x')).toMatchObject({ status: 400 })
+})
+
+test('what would break its readers is found', patience, async () => {
+  const folder = temporaryFolder()
+  cpSync(join(here, 'spec'), folder, { recursive: true })
+  const file = join(folder, 'books.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('maxLength: 200', 'maxLength: 20'))
+  const { code, output } = await command(
+    'breaking',
+    'spec/openapi.yaml',
+    '--spec',
+    join(folder, 'openapi.yaml'),
+  )
+  expect(output).toContain('breaks add-book (request body)')
+  expect(code).toBe(1)
+})
