@@ -15,6 +15,7 @@ import {
   list,
   resolve,
 } from '../openapi/document.ts'
+import { named } from '../openapi/foreign/complete.ts'
 import { formats } from '../openapi/formats.ts'
 
 /**
@@ -54,8 +55,8 @@ function plainSchema(
   const chosen = choice(contract, own, seen, hasParts || extended.length > 0)
   if (!members || !extended.every((part) => part !== undefined) || chosen === null)
     return value.nullable === true ? { example: null } : undefined
-  const parts = [...extended, ...(chosen ? [chosen] : [])]
-  if (parts.length === 1 && !hasParts) return parts[0]
+  const applied = [...extended, ...(chosen ? [chosen] : [])]
+  if (applied.length === 1 && !hasParts) return applied[0]
   const first = list(value.prefixItems).map((_, index) => inner('prefixItems', index) ?? {})
   if (first.length > 0) return { example: first.map((item) => mock(item as SchemaLike)) }
   const items = value.items === undefined ? undefined : inner('items')
@@ -65,7 +66,7 @@ function plainSchema(
     ...limits(value),
     ...(value.properties !== undefined && { type: 'object', properties: members }),
     ...(items && { type: 'array', items }),
-    ...(parts.length > 0 && { allOf: parts }),
+    ...(applied.length > 0 && { allOf: applied }),
   }
 }
 
@@ -123,15 +124,15 @@ function choice(
 ): Fields | null | undefined {
   const keyword = ['oneOf', 'anyOf'].find((one) => list(schema.value[one]).length > 0)
   if (keyword === undefined) return undefined
-  const { propertyName, mapping } = fields(schema.value.discriminator)
+  const { propertyName, mapping } = fields(named(contract, schema.value).discriminator)
   for (const index of list(schema.value[keyword]).keys()) {
     const branch = child(schema, keyword, index)
     const plain = plainSchema(contract, branch, seen, isPart)
     if (!plain) continue
     const name = componentName(branch.value)
     if (typeof propertyName !== 'string' || name === undefined || plain.example !== undefined) return plain
-    const named = Object.entries(fields(mapping)).find(([, target]) => String(target).endsWith(`/${name}`))
-    const tag = { type: 'object', properties: { [propertyName]: { example: named?.[0] ?? name } } }
+    const mapped = Object.entries(fields(mapping)).find(([, target]) => String(target).endsWith(`/${name}`))
+    const tag = { type: 'object', properties: { [propertyName]: { example: mapped?.[0] ?? name } } }
     return { allOf: [plain, tag] }
   }
   return null

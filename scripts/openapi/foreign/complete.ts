@@ -2,7 +2,7 @@
  * Gives any contract what this generator builds on and OpenAPI leaves open or people forget: names, descriptions, schemas. What
  * means nothing to mocks, such as examples, security and extensions, is taken away.
  */
-import { child, type Fields, fields, list, type Path, resolve } from '../document.ts'
+import { child, type Fields, facet, fields, list, type Path, parts, resolve } from '../document.ts'
 import { identifier } from '../names.ts'
 import { type Change, rebuild } from '../rebuild.ts'
 
@@ -34,7 +34,7 @@ function completed(document: Fields, kind: string, value: Fields, path: Path): F
     case 'Parameter':
       return parameter(value)
     case 'Schema':
-      return schema(value)
+      return schema(named(document, value))
     case 'Info':
       return { ...value, title: String(value.title), version: String(value.version) }
     default:
@@ -62,6 +62,23 @@ function operation(value: Fields, template: string, method: string): Fields {
 function parameter(value: Fields): Fields {
   const completed = value.in === 'path' ? { ...value, required: true } : value
   return value.schema === undefined && value.content === undefined ? { ...completed, schema: {} } : completed
+}
+
+/** With the values of a discriminator, where only the schemas that it chooses from say them. */
+export function named(document: Fields, value: Fields): Fields {
+  const { propertyName, mapping } = fields(value.discriminator)
+  if (typeof propertyName !== 'string' || mapping !== undefined) return value
+  const branches = list(value.oneOf ?? value.anyOf).map(fields)
+  const mapped = branches.map((branch) => {
+    const property = parts(document, { value: branch, path: [] })
+      .map((part) => child(part, 'properties', propertyName))
+      .find((at) => facet(document, at, 'enum') !== undefined)
+    const values = property ? list(facet(document, property, 'enum')) : []
+    return values.map((one): [string, unknown] => [String(one), branch.$ref])
+  })
+  const all = new Map(mapped.flat())
+  const isClear = mapped.every((own) => own.length > 0) && all.size === mapped.flat().length
+  return isClear ? { ...value, discriminator: { propertyName, mapping: Object.fromEntries(all) } } : value
 }
 
 function schema(value: Fields): Fields {

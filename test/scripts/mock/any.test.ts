@@ -141,6 +141,11 @@ describe('OpenAPI 3.1', () => {
     ['items: false', { ...tree, position: [1] }, { ...tree, position: [1, 2, 3] }],
     ['$ref with siblings', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: {} }],
     ['what the $ref leads to', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: { name: 1 } }],
+    [
+      'a discriminator by const',
+      { ...tree, rootstock: { of: 'dwarf', size: 1 } },
+      { ...tree, rootstock: { of: 'dwarf', size: 'a' } },
+    ],
     ['a schema that is false', tree, { ...tree, never: 1 }],
     ['contains', { ...tree, tags: ['fruit', 'fruit'] }, { ...tree, tags: ['fruit', 'nut'] }],
     ['unevaluatedProperties', { ...tree, strict: { name: 'a' } }, { ...tree, strict: { nam: 'a' } }],
