@@ -6,9 +6,9 @@ import { isFields, type Rule } from './redocly.ts'
  */
 export const extensibleEnum: Rule = () => ({
   Schema: ({ 'x-error-codes': codes, 'x-extensible-enum': values }, { location, report }) => {
-    if (!isFields(codes)) return
-    const expected = Object.keys(codes)
-    if (Array.isArray(values) && values.join() === expected.join()) return
+    const expected = isFields(codes) ? Object.keys(codes) : []
+    if (expected.length === 0) return
+    if (Array.isArray(values) && values.toSorted().join() === expected.toSorted().join()) return
     report({
       message: `x-extensible-enum is not the list of x-error-codes; write [${expected.join(', ')}]`,
       location: location.child('x-extensible-enum').key(),

@@ -9,7 +9,7 @@ export const namedResponses = operationRule(({ name, node }, report, context) =>
   const { responses } = node.fields
   for (const [status] of children({ fields: isFields(responses) ? responses : {}, at: node.at }, context)) {
     const response = (responses as Record<string, unknown>)[status]
-    if (isFields(response) && String(response.$ref).includes('#/components/responses/')) continue
+    if (isFields(response) && typeof response.$ref === 'string') continue
     report(
       `${name} describes its response ${status} in place; move it to components/responses, under a name that says what it means`,
       node,

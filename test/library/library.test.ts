@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { generate } from '../../scripts/generator/index.ts'
 import { firstDifference } from '../../scripts/generator/output.ts'
-import { mockRoutes } from '../../scripts/mock/mock.ts'
+import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
 import type { ServiceOptions } from '../../server/app.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import * as contract from './generated/router.ts'
@@ -87,7 +87,7 @@ test('its docs show where the card goes', async () => {
 })
 
 test('it can be mocked', async () => {
-  const send = await start({ handlers: {}, mock: await mockRoutes(await contract.document()) })
+  const send = await start({ handlers: {}, mock: mockRoutes(parseContract(await contract.document())) })
   const response = await send('GET', '/library/shelves/poetry/books/1')
   expect(response).toMatchObject({ status: 200, headers: { 'x-mock': 'true' } })
   expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass' })

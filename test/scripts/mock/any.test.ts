@@ -93,7 +93,7 @@ describe('OpenAPI 3.0', () => {
     expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
     expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
     const { status, body } = await call('GET', '/clinic/appointments/x.json')
-    expect({ status, message: body.message }).toEqual({
+    expect({ status, message: body.detail }).toEqual({
       status: 400,
       message: 'Path parameter "appointment-id" must be of type integer.',
     })
@@ -159,7 +159,7 @@ describe('OpenAPI 3.1', () => {
     expect(await call('POST', '/orchard/trees', valid)).toMatchObject({ status: 201 })
     expect(await call('POST', '/orchard/trees', invalid)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_body' },
+      body: { title: 'Invalid body' },
     })
   })
 

@@ -88,7 +88,9 @@ test('it is mocked', patience, async () => {
   const ask = (path: string, prefer: string) =>
     fetch(address + path, { headers: { authorization: 'Bearer any', prefer } })
   expect(await (await ask('/pets', '')).json()).toEqual(
-    parse(whole).paths['/pets'].get.responses[200].content['application/json'].example,
+    Object(dereferenced(parse(whole).paths['/pets'].get.responses[200], parse(whole))).content[
+      'application/json'
+    ].example,
   )
   const missing = await ask('/pets/1', 'code=404')
   expect({ status: missing.status, body: await missing.json() }).toMatchObject({

@@ -49,9 +49,10 @@ export const marks: Record<string, Case> = {
     refused: ['petstore/error-catalogue', 'belongs to the property code of the schema Error'],
   },
   'a code in another style': {
-    replace: '            method_not_allowed: {',
-    by: '            MethodNotAllowed: {',
-    refused: ['petstore/error-catalogue', 'MethodNotAllowed is not a code; write it like pet_not_found'],
+    replace: '            - unavailable\n          x-error-codes:\n',
+    by: '            - unavailable\n            - NotThere\n          x-error-codes:\n            NotThere: { status: 404, remedy: Look elsewhere. }\n',
+    at: 'NotThere:',
+    refused: ['petstore/error-catalogue', 'NotThere is not a code; write it like pet_not_found'],
   },
   'an error of another shape': {
     after: '    NotAcceptable:\n      description',

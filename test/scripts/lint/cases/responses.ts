@@ -20,7 +20,7 @@ const superfluous = (operation: string, status: string, written: string, before:
 
 const methodNotAllowed = `    MethodNotAllowed:
       description: No.
-      headers: *stable
+      headers: { Allow: { $ref: "#/components/headers/Text" }, RateLimit: { $ref: "#/components/headers/Text" }, RateLimit-Policy: { $ref: "#/components/headers/Text" }, X-Request-Id: { $ref: "#/components/headers/RequestId" } }
       content:
         application/json:
           schema: *error
@@ -44,13 +44,6 @@ export const responses: Record<string, Case> = {
   '406 without a body': superfluous('deleteThing', '406', response('406', 'NotAcceptable'), '412'),
   '412 is missing beside If-Match': missing('createThing', '412', 'PreconditionFailed'),
   '412 without If-Match': superfluous('listThings', '412', response('412', 'PreconditionFailed'), '429'),
-  '412 is missing beside If-None-Match of a write': {
-    after: 'operationId: createThing',
-    replace: '      requestBody:\n',
-    by: '      parameters:\n        - { name: If-None-Match, in: header, description: What there is., schema: { type: string } }\n      requestBody:\n',
-    at: 'responses:',
-    refused: ['petstore/common-responses', 'createThing can respond 412'],
-  },
   '413 is missing beside a body': missing('createThing', '413', 'ContentTooLarge', '; add it'),
   '413 without a body': superfluous('listThings', '413', response('413', 'ContentTooLarge'), '429'),
   '413 beside a body that has no meaning': {
