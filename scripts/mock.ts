@@ -5,6 +5,7 @@
 import * as contract from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
 import { buildApp } from '../server/app.ts'
+import { holderOf } from '../server/auth/caller.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
 import { logTo } from '../server/log/log.ts'
@@ -28,6 +29,7 @@ run(async () => {
     writeProblem: service.writeProblem,
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
+    tokens: async () => holderOf(anybody),
     usage: forgetUsage,
     policy,
     clock,
