@@ -6,6 +6,7 @@ import { enableCompileCache } from 'node:module'
 import * as own from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
 import { buildApp } from '../server/app.ts'
+import { holderOf } from '../server/auth/caller.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
 import { logTo } from '../server/log/log.ts'
@@ -38,6 +39,7 @@ run(async () => {
     ...(options.specs.length === 0 && { writeProblem: service.writeProblem }),
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
+    tokens: async () => holderOf(anybody),
     usage: forgetUsage,
     policy,
     clock,

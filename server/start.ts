@@ -141,5 +141,8 @@ function print(address: string, newKeyFile: string | undefined) {
 }
 
 /** A first call, with the key from its file. */
-export const curlLine = (address: string, keyFile: string): string =>
-  `curl -H "Authorization: Bearer $(cat ${keyFile})" "${address}${service.firstCall}"`
+export function curlLine(address: string, keyFile: string): string {
+  const [key] = contract.routes.find(({ security }) => security)?.security ?? []
+  const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '
+  return `curl -H "${before}$(cat ${keyFile})" "${address}${service.firstCall}"`
+}

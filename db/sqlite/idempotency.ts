@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3'
-import type { ErrorCode } from '../../generated/contract.ts'
 import { keptFor, reuse } from '../rules/idempotency.ts'
 import { type Created, isRefusal, type Once, type Refusal } from '../store.ts'
 
@@ -7,7 +6,7 @@ import { type Created, isRefusal, type Once, type Refusal } from '../store.ts'
 const prunedPerUse = 4
 
 /** Creates something at most once per key; to be used inside the write that creates it. */
-export type CreateOnce = <T extends object, Code extends ErrorCode>(
+export type CreateOnce = <T extends object, Code extends Refusal['refused']>(
   once: Once | undefined,
   create: () => T | Refusal<Code>,
 ) => Created<T> | Refusal<Code | 'idempotency_key_reused'>

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { OracleContract } from './contract.ts'
 import { toRequest } from './draft.ts'
-import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, pathBelow } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Samples } from './samples.ts'
 
@@ -12,7 +12,8 @@ export interface Cleanup {
   run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]>
 }
 
-export function createCleanup({ match }: OracleContract): Cleanup {
+/** @param base the address of the server */
+export function createCleanup({ match }: OracleContract, base: string): Cleanup {
   const made = new Set<string>()
 
   async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
@@ -32,7 +33,7 @@ export function createCleanup({ match }: OracleContract): Cleanup {
       const id = (body as { id?: string | number } | undefined)?.id
       const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
       if (method === 'POST' && status === 201 && place !== undefined)
-        made.add(new URL(place, `http://localhost${path}`).pathname)
+        made.add(pathBelow(base, new URL(place, `http://localhost${path}`).pathname))
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
     async run(client, samples, fixtures) {

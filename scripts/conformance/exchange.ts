@@ -92,3 +92,9 @@ function escaped(value: string | Buffer): string {
   })
   return characters.join('')
 }
+
+/** A path of the contract for one of the server, which may stand under a path itself. */
+export function pathBelow(base: string, path: string): string {
+  const above = new URL(base).pathname.replace(/\/$/, '')
+  return path.startsWith(`${above}/`) ? path.slice(above.length) : path
+}

@@ -58,7 +58,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const oracle = options.oracle ?? (await createOracle())
   const results = createResults()
   const coverage = createCoverage(oracle)
-  const cleanup = createCleanup(oracle.contract)
+  const cleanup = createCleanup(oracle.contract, target.url)
   const { fixtures = {}, journeys = [] } = options
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {

@@ -23,8 +23,9 @@ async function run(changed: object = {}) {
 }
 
 test('the library does what its contract says and nothing else', { timeout }, async () => {
-  const { failures, coverage } = await run()
+  const { failures, coverage, notTried } = await run()
   expect(failures).toEqual([])
+  expect(notTried.map(({ what }) => what).join('\n')).not.toContain('removing')
   expect(coverage).toMatchObject({ seen: coverage.of, missing: [] })
 })
 

@@ -1,4 +1,5 @@
 import type { ContractOperation } from '../contract.ts'
+import { pathBelow } from '../exchange.ts'
 import { isOpen } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json, undeclared } from './check.ts'
@@ -49,9 +50,7 @@ async function created(
 ) {
   const response = await send(await samples.request(operation), 201)
   const { location = '' } = response.headers
-  const base = new URL(client.base).pathname.replace(/\/$/, '')
-  const absolute = new URL(location, 'http://localhost').pathname
-  const pathname = absolute.startsWith(`${base}/`) ? absolute.slice(base.length) : absolute
+  const pathname = pathBelow(client.base, new URL(location, 'http://localhost').pathname)
   const read = await send(get(pathname), 200)
   expect(json(read.body) === json(response.body), `GET ${pathname} has another body than the 201 had`)
   expect(read.headers.etag === response.headers.etag, `GET ${pathname} has another ETag than the 201 had`)

@@ -273,6 +273,14 @@ components:
           description: With 401.
           schema:
             type: string
+        RateLimit:
+          description: What is left of the limit of this card.
+          schema:
+            type: string
+        RateLimit-Policy:
+          description: The limit.
+          schema:
+            type: string
         Retry-After:
           description: With 429 and 503.
           schema:

@@ -137,7 +137,7 @@ export interface Route {
 const responses = {
   Problem: {
     content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
-    headers: ['www-authenticate', 'retry-after'],
+    headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy', 'retry-after'],
     requiredHeaders: [],
   },
 } satisfies Record<string, ResponseSpec>

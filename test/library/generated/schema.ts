@@ -118,6 +118,10 @@ export interface components {
             headers: {
                 /** @description With 401. */
                 "WWW-Authenticate"?: string;
+                /** @description What is left of the limit of this card. */
+                RateLimit?: string;
+                /** @description The limit. */
+                "RateLimit-Policy"?: string;
                 /** @description With 429 and 503. */
                 "Retry-After"?: number;
                 [name: string]: unknown;

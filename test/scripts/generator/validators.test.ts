@@ -1,5 +1,5 @@
 /** What the generated validators accept and refuse, for a contract that uses everything. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -183,4 +183,15 @@ describe('responses', () => {
   test('refuse writeOnly members', () => {
     expect(complaint('ThingResponse', { id: 1, name: 'a', secret: 's' })).toBe('/secret false schema')
   })
+})
+
+test('operations whose names differ in no letter have validators of their own', async () => {
+  const operation = (id: string, name: string) =>
+    `/${name}: { get: { operationId: ${id}, responses: { "204": { description: Done. } }, parameters: [{ name: ${name}, in: query, schema: { type: string } }] } }`
+  const file = join(folder, 'alike.yaml')
+  const paths = [operation('list-things', 'one'), operation('listThings', 'two')].join('\n  ')
+  await writeFile(file, `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths:\n  ${paths}\n`)
+  const router = (await generate(file)).get('router.ts')
+  expect(router).toContain('query: validators.listThingsQuery }')
+  expect(router).toContain('query: validators.listThingsQuery2 }')
 })
