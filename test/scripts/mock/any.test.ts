@@ -98,6 +98,7 @@ describe('OpenAPI 3.0', () => {
     })
     expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
     expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 200 })
+    expect(await call('POST', '/clinic/appointments/9:other')).toMatchObject({ status: 405 })
     expect(await call('GET', '/clinic/broken')).toMatchObject({ status: 404 })
     expect(await call('GET', '/clinic/report', undefined, { accept: 'application/xml' })).toMatchObject({
       status: 406,
@@ -139,6 +140,11 @@ describe('OpenAPI 3.1', () => {
     ['prefixItems, in $defs', { ...tree, position: [1, 2] }, { ...tree, position: [1, 'a'] }],
     ['items: false', { ...tree, position: [1] }, { ...tree, position: [1, 2, 3] }],
     ['$ref with siblings', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: {} }],
+    [
+      'a $ref within siblings',
+      { ...tree, owner: { name: 'Ann', at: [1] } },
+      { ...tree, owner: { name: 'Ann', at: ['a'] } },
+    ],
     ['what the $ref leads to', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: { name: 1 } }],
     [
       'a discriminator by const',
