@@ -57,6 +57,7 @@ test('what is left out is reported, with its line and the reason', () => {
     '30.yaml:52 #/components/schemas/Nowhere does not exist',
     '30.yaml:54 https://example.com/x.json is not a file',
     '30.yaml:56 no application/xml is written from a schema',
+    '30.yaml:83 #/components/schemas/Gone does not exist',
     '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
     '31.yaml:6 webhooks are not supported',
   ])
