@@ -58,6 +58,7 @@ test('what is left out is reported, with its line and the reason', () => {
     '30.yaml:52 #/components/schemas/Nowhere does not exist',
     '30.yaml:54 https://example.com/x.json is not a file',
     '30.yaml:56 no application/xml is written from a schema',
+    '30.yaml:83 #/components/schemas/Gone does not exist',
     '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
     '31.yaml:6 webhooks are not supported',
   ])
@@ -99,6 +100,7 @@ describe('OpenAPI 3.0', () => {
     })
     expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
     expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 200 })
+    expect(await call('POST', '/clinic/appointments/9:other')).toMatchObject({ status: 405 })
     expect(await call('GET', '/clinic/broken')).toMatchObject({ status: 404 })
     expect(await call('GET', '/clinic/report', undefined, { accept: 'application/xml' })).toMatchObject({
       status: 406,
@@ -140,6 +142,11 @@ describe('OpenAPI 3.1', () => {
     ['prefixItems, in $defs', { ...tree, position: [1, 2] }, { ...tree, position: [1, 'a'] }],
     ['items: false', { ...tree, position: [1] }, { ...tree, position: [1, 2, 3] }],
     ['$ref with siblings', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: {} }],
+    [
+      'a $ref within siblings',
+      { ...tree, owner: { name: 'Ann', at: [1] } },
+      { ...tree, owner: { name: 'Ann', at: ['a'] } },
+    ],
     ['what the $ref leads to', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: { name: 1 } }],
     [
       'a discriminator by const',
