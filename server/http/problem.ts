@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+
 /**
  * Everything that the server itself refuses or fails at, with the status of each (RFC 9110; 429 and 431: RFC 6585). Handlers have
  * refusals of their own, which the contract documents.
@@ -40,15 +42,13 @@ export interface Problem {
 export type WriteProblem = (problem: Problem) => { mediaType: string; body: unknown }
 
 /** Problem details (RFC 9457), for contracts that document no other shape of errors. */
-export const problemDetails: WriteProblem = ({ status, code, message, requestId }) => ({
+export const problemDetails: WriteProblem = ({ status, message, requestId }) => ({
   mediaType: 'application/problem+json',
   body: {
     type: 'about:blank',
-    title: titleOf(code),
+    title: STATUS_CODES[status],
     status,
     detail: message,
     instance: `urn:request:${requestId}`,
   },
 })
-
-const titleOf = (code: string) => code[0]!.toUpperCase() + code.slice(1).replaceAll('_', ' ')

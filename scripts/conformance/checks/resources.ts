@@ -104,8 +104,9 @@ async function deleted(
   const request = await samples.request(operation, draft.path)
   if (operation.responses.has(412)) {
     await send({ ...request, headers: { 'If-Match': '"0"' } }, 412)
+    if (declaresIfNoneMatch(operation)) await send({ ...request, headers: { 'If-None-Match': '*' } }, 412)
     const { headers } = await send(get(request.target), 200)
-    request.headers = { 'If-Match': headers.etag ?? '' }
+    request.headers = { 'If-Match': headers.etag ?? '', ...otherVersion(operation) }
   }
   await send(request, ...successesOf(operation))
   for (const other of others) await send(await samples.request(other, draft.path), 404)
@@ -119,20 +120,27 @@ async function deleted(
   expect(!found, `the list ${target} still has ${id}`)
 }
 
+const declaresIfNoneMatch = ({ parameters }: ContractOperation) =>
+  parameters.some(({ name }) => name === 'If-None-Match')
+
+/** An If-None-Match that holds, where there is one: a write that names another version is done. */
+const otherVersion = (operation: ContractOperation): Record<string, string> =>
+  declaresIfNoneMatch(operation) ? { 'If-None-Match': '"0"' } : {}
+
 async function conditional({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
   const request = await samples.request(operation)
   const before = await send(get(request.target), 200)
   const { etag = '' } = before.headers
   await send({ ...request, headers: { 'If-Match': `W/${etag}` } }, 412)
   await send({ ...request, headers: { 'If-Match': '"0", "nonsense"' } }, 412)
-  if (operation.parameters.some(({ name }) => name === 'If-None-Match')) {
+  if (declaresIfNoneMatch(operation)) {
     for (const tags of ['*', etag, `W/${etag}`])
       await send({ ...request, headers: { 'If-None-Match': tags } }, 412)
   }
   const same = await send(get(request.target), 200)
   expect(json(same.body) === json(before.body), 'a change that was refused with 412 was made')
   const changed = await send(
-    { ...request, headers: { 'If-Match': `"0", ${etag}` } },
+    { ...request, headers: { 'If-Match': `"0", ${etag}`, ...otherVersion(operation) } },
     ...successesOf(operation),
   )
   expect(changed.headers.etag !== etag, 'the ETag is the same after a change')

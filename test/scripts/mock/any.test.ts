@@ -166,7 +166,7 @@ describe('OpenAPI 3.1', () => {
     expect(await call('POST', '/orchard/trees', valid)).toMatchObject({ status: 201 })
     expect(await call('POST', '/orchard/trees', invalid)).toMatchObject({
       status: 400,
-      body: { title: 'Invalid body' },
+      body: { title: 'Bad Request' },
     })
   })
 
