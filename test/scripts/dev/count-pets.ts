@@ -1,5 +1,6 @@
-/** An operation that no handler is written for, as a designer would add it in front of `/pets/{petId}`. */
-export const countPets = `  /pets/count:
+import { type Project, replaceAfter } from '../../support/project.ts'
+
+const operation = `  /pets/count:
     get:
       operationId: countPets
       tags: [Pets]
@@ -12,22 +13,7 @@ export const countPets = `  /pets/count:
           description: Only pets of this status.
           schema: { $ref: '#/components/schemas/PetStatus' }
       responses:
-        '200':
-          description: The number.
-          headers:
-            X-Request-Id: { $ref: '#/components/headers/RequestId' }
-            RateLimit: { $ref: '#/components/headers/RateLimit' }
-            RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
-          content:
-            application/json:
-              schema:
-                type: object
-                required: [count]
-                properties:
-                  count: { type: integer, minimum: 0, description: How many. }
-              examples:
-                some: { value: { count: 12 } }
-                none: { value: { count: 0 } }
+        '200': { $ref: '#/components/responses/PetCount' }
         '400': { $ref: '#/components/responses/BadRequest' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }
@@ -38,5 +24,36 @@ export const countPets = `  /pets/count:
 
 `
 
-/** Where it goes. */
-export const beforeGetPet = ['paths:', '  /pets/{petId}:\n', `${countPets}  /pets/{petId}:\n`] as const
+const response = `    PetCount:
+      description: The number.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [count]
+            properties:
+              count: { type: integer, minimum: 0, description: How many. }
+          examples:
+            some: { value: { count: 12 } }
+            none: { value: { count: 0 } }
+
+`
+
+/** Adds an operation that no handler is written for, as a designer would: in front of `/pets/{petId}`, in one save. */
+export async function addCountPets(project: Project): Promise<void> {
+  const file = 'spec/openapi.yaml'
+  const contract = replaceAfter(
+    await project.read(file),
+    'paths:',
+    '  /pets/{petId}:\n',
+    `${operation}  /pets/{petId}:\n`,
+  )
+  await project.write(
+    file,
+    replaceAfter(contract, 'components:', '  responses:\n', `  responses:\n${response}`),
+  )
+}

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../support/browser.ts'
 import { copyProject } from '../../support/project.ts'
-import { beforeGetPet } from './count-pets.ts'
+import { addCountPets } from './count-pets.ts'
 
 /** Long enough for a busy machine; usually it takes a second. */
 const soon = { timeout: 30_000 }
@@ -15,7 +15,7 @@ describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeo
     await page.goto(`${address}/docs#operation/listPets`)
     const menu = (name: string) => page.locator('.menu-content').getByRole('link', { name })
     await menu('List pets').waitFor()
-    await project.edit(...beforeGetPet)
+    await addCountPets(project)
     await menu('Count pets').waitFor(soon)
 
     await project.edit('countPets', '      summary: Count pets\n', '')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../../../scripts/dev/watch.ts'
 import { copyProject, lineOf, type Program, type Project } from '../../support/project.ts'
-import { beforeGetPet } from './count-pets.ts'
+import { addCountPets } from './count-pets.ts'
 
 const patience = { timeout: 120_000 }
 /** Long enough for a busy machine; usually it takes a second. */
@@ -38,7 +38,7 @@ test(
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
     expect(await statusOf(get('/pets/count'))).toBe(400)
 
-    await project.edit(...beforeGetPet)
+    await addCountPets(project)
     await expect.poll(() => statusOf(get('/pets/count')), soon).toBe(200)
     const response = await get('/pets/count')
     expect(await response.json()).toEqual({ count: 12 })
@@ -71,7 +71,7 @@ test(
 
 test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {
   const project = await copyProject()
-  await project.edit(...beforeGetPet)
+  await addCountPets(project)
   expect(await project.run('scripts/lint.ts')).toMatchObject({ code: 0 })
   expect(await project.run('scripts/generate.ts')).toMatchObject({ code: 0 })
   const compiled = await project.run('node_modules/typescript/lib/tsc.js', '--pretty', 'false')
