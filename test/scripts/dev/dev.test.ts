@@ -87,9 +87,7 @@ test('a broken contract takes nothing down', patience, async () => {
 
   await project.edit('operationId: listPets', 'operationId: listPets', 'operationId: ListPets')
   const line = lineOf(await project.read(contract), 'paths:', 'operationId: ListPets')
-  await expect
-    .poll(dev.printed, soon)
-    .toContain(`${contract}:${line}:7 paths./pets.get.operationId: operationId ListPets`)
+  await expect.poll(dev.printed, soon).toContain(`${contract}:${line}:20 Write the operationId in camelCase`)
   await project.write(contract, good.replace('paths:', 'paths: ['))
   await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
   await project.write(contract, '')
