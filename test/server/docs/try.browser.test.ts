@@ -20,7 +20,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     await call.getByRole('button', { name: 'Execute' }).click()
     const responses = call.locator('.live-responses-table')
     await responses.getByText('200', { exact: true }).first().waitFor()
-    expect(new URL((await responses.locator('.request-url').first().textContent())!.trim()).origin).toBe(
+    expect(new URL((await call.locator('.request-url pre').first().textContent())!.trim()).origin).toBe(
       origin,
     )
     const body = (await responses.locator('.highlight-code').first().textContent())!
