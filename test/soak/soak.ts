@@ -12,6 +12,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { callHonestly } from './honest.ts'
 import { attack, attacks } from './hostile.ts'
 
@@ -88,25 +89,29 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   throw new Error('The server ended before it listened.')
 }
 
-/** Asks for health every half second and prints a line every ten, until the end. Memory is the resident set in MB. */
+/** What the thread in `health.ts` reports: milliseconds, and why a request failed. */
+interface Sample {
+  duration: number
+  error?: string
+}
+
+/** Watches health and memory, and prints a line every ten seconds, until the end. Memory is the resident set in MB. */
 async function watch() {
   let slowest = 0
   const memory: number[] = []
-  for (let turn = 1; !isOver(); turn++) {
-    const start = performance.now()
-    await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
-      (response) => response.arrayBuffer(),
-      (error: Error) => console.error(`health: ${error.cause ?? error}`),
-    )
-    slowest = Math.max(slowest, performance.now() - start)
+  const health = new Worker(new URL('health.ts', import.meta.url), { workerData: { port } })
+  health.on('message', ({ duration, error }: Sample) => {
+    slowest = Math.max(slowest, duration)
+    if (error !== undefined) console.error(`health: ${error}`)
+  })
+  while (!isOver()) {
+    await new Promise((wait) => setTimeout(wait, 10_000))
     if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`)
-    if (turn % 20 === 0) {
-      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-      memory.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024))
-      const left = Math.ceil((end - Date.now()) / 1000)
-      console.log(`${left} s left; health at most ${Math.round(slowest)} ms; memory ${memory.at(-1)} MB`)
-    }
-    await new Promise((wait) => setTimeout(wait, 500))
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    memory.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024))
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+    console.log(`${left} s left; health at most ${Math.round(slowest)} ms; memory ${memory.at(-1)} MB`)
   }
+  await health.terminate()
   return { slowest, memory }
 }
