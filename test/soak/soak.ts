@@ -34,6 +34,8 @@ const server = spawn(process.execPath, [resolve('server/main.ts')], {
     PATH: process.env.PATH,
     PORT: '0',
     MAX_CONNECTIONS: '1000',
+    // Above what the honest clients send: their own limit is not what is tested here.
+    RATE_LIMIT: '600000',
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_AUDIENCE: 'soak',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector,
