@@ -75,8 +75,6 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     serverFactory: (handle) => createHttpServer(handle, contain, () => app.log),
     clientErrorHandler: raw.onClientError,
     trustProxy: trustedProxies(protection.trustProxy),
-    // A child logger for each request costs more than naming the request in the few lines that are logged.
-    childLoggerFactory: (parent) => parent,
     return503OnClosing: false,
     // It would also end the wait for requests under way, after ten seconds.
     pluginTimeout: 0,
@@ -86,6 +84,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
   })
+  // A child logger for each request costs more than naming the request in the few lines that are logged.
+  app.log.child = () => app.log
   app.server.on('connect', raw.onConnect)
   app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)

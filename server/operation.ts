@@ -70,12 +70,12 @@ export interface OperationRequest extends Parameters {
   accept?: string | undefined
 }
 
-/** Responds to a request that the contract allows. */
+/** Responds to a request that the contract allows. It does not resolve to the reply: to a promise that is one more to wait for. */
 export type Respond = (
   operationRequest: OperationRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<FastifyReply>
+) => Promise<void>
 
 /** A path template as Fastify's router writes it: `/things/:thingId`, or `/things/:thingId([^/]+?).json` where text stands beside. */
 export const routerPath = (template: string): string =>
@@ -97,14 +97,6 @@ export function serveOperation(
   const offered = offeredTypes(route)
   const keys = route.security?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
 
-  /** 1. Authenticate; false when the response, 429, has been sent. */
-  const authenticate = async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<boolean> => {
-    if (!route.security) return true
-    const caller = await admit(request, reply, route.security, now)
-    if (caller) usage.recordCall(route.operationId, caller, now)
-    return caller !== undefined
-  }
-
   app.route({
     method: route.method,
     url: routerPath(route.path),
@@ -115,7 +107,12 @@ export function serveOperation(
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = clock()
-      if (!(await authenticate(request, reply, now))) return reply
+      // 1. Authenticate; without a caller the response, 429, has been sent.
+      if (route.security) {
+        const caller = await admit(request, reply, route.security, now)
+        if (!caller) return reply
+        usage.recordCall(route.operationId, caller, now)
+      }
       // 2. Enforce the lifecycle.
       checkLifecycle(route, policy, now)
       // 3. Negotiate.
@@ -129,7 +126,7 @@ export function serveOperation(
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const bytes = isSent ? await receiveBody(request.raw) : undefined
       // The caller may have been sent a 408 meanwhile.
-      if (isOver(request.raw)) return reply.hijack()
+      if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.
       const path = request.params as Record<string, string>
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
@@ -141,7 +138,7 @@ export function serveOperation(
       if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))
       else read.body = checkBody(route, request.body)
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
-      return respond(read, request, reply)
+      await respond(read, request, reply)
     },
   })
 }
@@ -158,7 +155,10 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
       caller: request.caller,
       requestId: request.id,
       expected: expectedVersions(ifMatch, ifNoneMatch),
-      once: onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body }),
+      once:
+        typeof key === 'string'
+          ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
+          : undefined,
     }
     const response = await handler(read as never, context as never)
     // 7. Validate the response.
@@ -170,7 +170,7 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
     if (unmet === 412)
       throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
     const { status, body } = response
-    return sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
+    sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
 }
 

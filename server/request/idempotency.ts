@@ -13,14 +13,10 @@ export interface KeyedRequest {
 }
 
 /**
- * The scope and fingerprint of an idempotency key, undefined without one. Keys of different callers and operations never meet;
+ * The scope and fingerprint of an idempotency key. Keys of different callers and operations never meet;
  * a key that returns with another path, query or body is refused.
  */
-export function onceFor(
-  key: unknown,
-  { operationId, callerId, path, query, body }: KeyedRequest,
-): Once | undefined {
-  if (typeof key !== 'string') return undefined
+export function onceFor(key: string, { operationId, callerId, path, query, body }: KeyedRequest): Once {
   const fingerprint = hash('sha256', canonicalJson([path, query, body]), 'hex')
   return { scope: `${callerId ?? 'anyone'}:${operationId}`, key, fingerprint }
 }

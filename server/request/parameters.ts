@@ -1,4 +1,5 @@
 import type { Parameter, Route } from '../../generated/router.ts'
+import { lowerCaseOf } from '../http/header-names.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decode, decodeText, unknownParameter } from './scalars.ts'
 import { describeViolation } from './validation-message.ts'
@@ -27,7 +28,7 @@ export function readParameters(
   const read = {
     path: decodeAll(parameters.path, (name) => path[name]),
     query: decodeAll(parameters.query, (name) => query?.get(name)),
-    headers: decodeAll(parameters.headers, (name) => headers[name.toLowerCase()]),
+    headers: decodeAll(parameters.headers, (name) => headers[lowerCaseOf(name)]),
     cookies: undefined,
   }
   return checkParameters(route, read)

@@ -51,9 +51,9 @@ export function sendResponse(
   headers: Readonly<Record<string, string>>,
   { status, body, written }: { status: number; body?: unknown; written?: Written | undefined },
 ): FastifyReply {
-  const links = reply.getHeader('link')
+  const links = headers.link && reply.getHeader('link')
   reply.headers(headers)
-  if (headers.link && links) reply.header('link', `${headers.link}, ${links}`)
+  if (links) reply.header('link', `${headers.link}, ${links}`)
   if (body === undefined) return reply.code(status).send()
   if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
   return sendJson(reply, status, body)
