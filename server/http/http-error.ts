@@ -8,7 +8,11 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
 
   constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
+    // Where a request was refused nobody wants to know, and finding out costs as much as the rest of the response.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.headers = headers
   }
