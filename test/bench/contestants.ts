@@ -1,16 +1,19 @@
 /** Who is measured: programs that obey the same environment variables and serve the same tables. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { axumProgram, crateVersion, hasCargo } from './rust.ts'
 
 /** A server that can be measured. */
 export interface Contestant {
   name: string
   /** What it is, for the report. */
   about: string
-  /** The program, run by the Node that runs the benchmark, and its arguments. */
+  /** The program and its arguments. */
   command: readonly string[]
   /** The packages it stands for, whose versions are reported. */
   packages: readonly string[]
+  /** The same in Rust. */
+  crates?: readonly string[]
   /** Whether it checks the API key and refuses a request without one. */
   authenticates: boolean
   /** Whether it refuses a body that the contract forbids. */
@@ -29,68 +32,71 @@ export const peerPackages = join(import.meta.dirname, 'node_modules')
 /** Where NestJS is compiled to, for it needs decorators. */
 const compiled = join(peerPackages, '.cache/peers')
 
-const peer = (name: string) => join(import.meta.dirname, 'peers', `${name}.ts`)
+/** Programs in TypeScript are run by the Node that runs the benchmark. */
+const node = (...args: string[]) => [process.execPath, ...args]
+const peer = (name: string, ...args: string[]) =>
+  node(join(import.meta.dirname, 'peers', `${name}.ts`), ...args)
 const bare = { authenticates: false, validates: false }
 const whole = { authenticates: true, validates: true }
 
-/** The entry point of the server in a checkout. */
-export const serverOf = (checkout: string) => join(checkout, 'server/main.ts')
+/** The command of the server in a checkout. */
+export const serverOf = (checkout: string) => node(join(checkout, 'server/main.ts'))
 
 /** All contestants: our own first, then those that do the same work, then the limits, which do less. */
 export const contestants: readonly Contestant[] = [
   {
     name: petstore,
     about: 'this server, with everything on',
-    command: [serverOf(root)],
+    command: serverOf(root),
     packages: [],
     ...whole,
   },
   {
     name: 'fastify-same-work',
     about: 'Fastify by hand, with key check, validation and ETag',
-    command: [peer('fastify-same-work')],
+    command: peer('fastify-same-work'),
     packages: ['fastify'],
     ...whole,
   },
   {
     name: 'fastify-openapi-glue',
     about: 'Fastify routes made from the contract',
-    command: [peer('fastify-openapi-glue')],
+    command: peer('fastify-openapi-glue'),
     packages: ['fastify-openapi-glue'],
     ...whole,
   },
   {
     name: 'hono-zod-openapi',
     about: 'Hono with @hono/zod-openapi on @hono/node-server',
-    command: [peer('hono-zod-openapi')],
+    command: peer('hono-zod-openapi'),
     packages: ['hono', '@hono/zod-openapi', '@hono/node-server', 'zod'],
     ...whole,
   },
   {
     name: 'nestjs-fastify',
     about: 'NestJS on Fastify, with a guard and the ValidationPipe',
-    command: [join(compiled, 'nestjs/main.js')],
+    command: node(join(compiled, 'nestjs/main.js')),
     packages: ['@nestjs/core', 'class-validator'],
     ...whole,
   },
   {
     name: 'express-openapi-validator',
     about: 'Express with the contract as a validator',
-    command: [peer('express-openapi-validator')],
+    command: peer('express-openapi-validator'),
     packages: ['express', 'express-openapi-validator'],
     ...whole,
   },
   {
     name: 'openapi-backend',
     about: 'Fastify with openapi-backend on the contract',
-    command: [peer('openapi-backend')],
+    command: peer('openapi-backend'),
     packages: ['openapi-backend'],
     ...whole,
   },
   {
     name: 'fastify',
     about: 'Fastify by hand, bare: schemas for bodies and responses only',
-    command: [peer('fastify')],
+    command: peer('fastify'),
     packages: ['fastify'],
     authenticates: false,
     validates: true,
@@ -98,21 +104,39 @@ export const contestants: readonly Contestant[] = [
   {
     name: 'node-http',
     about: 'node:http and better-sqlite3, nothing else: the limit',
-    command: [peer('node-http')],
+    command: peer('node-http'),
     packages: ['better-sqlite3'],
     ...bare,
   },
   {
     name: 'node-http-group-commit',
     about: 'the same with group commit: the limit of durable writes',
-    command: [peer('node-http'), 'group-commit'],
+    command: peer('node-http', 'group-commit'),
     packages: ['better-sqlite3'],
     ...bare,
   },
+  {
+    name: 'axum',
+    about: 'Rust: axum and rusqlite, with key check, validation, ETag and group commit on a thread',
+    command: [axumProgram],
+    packages: [],
+    crates: ['axum', 'rusqlite', 'tokio'],
+    ...whole,
+  },
 ]
 
+/** Whether the machine has what a contestant needs beside npm's packages. */
+export const canTakePart = ({ crates }: Contestant): boolean => !crates || hasCargo()
+
+/** What a contestant stands for, with versions. */
+export const versionsOf = ({ packages, crates = [] }: Contestant): string =>
+  [
+    ...packages.map((name) => `${name} ${versionOf(name)}`),
+    ...crates.map((name) => `${name} ${crateVersion(name)}`),
+  ].join(', ')
+
 /** The version of an installed package that a peer uses. */
-export function versionOf(name: string): string {
+function versionOf(name: string): string {
   const require = createRequire(import.meta.url)
   for (const folder of require.resolve.paths(name) ?? []) {
     try {

@@ -51,6 +51,8 @@ const wanted: readonly Wanted[] = [
     quantity: 'perSecond',
     least: 0.75,
   },
+  { what: 'GET, against Rust with axum', work: 'get', to: 'axum', quantity: 'perSecond', least: 0.75 },
+  { what: 'Create, against Rust with axum', work: 'create', to: 'axum', quantity: 'perSecond', least: 0.7 },
   { what: 'p99 of GET, against bare Fastify', work: 'get', to: 'fastify', quantity: 'p99', most: 1.2 },
   { what: 'p99 of create, against bare Fastify', work: 'create', to: 'fastify', quantity: 'p99', most: 1.2 },
 ]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { contestants } from './contestants.ts'
+import { crateVersion } from './rust.ts'
 
 const read = async (file: string) => JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))
 const { dependencies } = await read('package.json')
@@ -25,4 +26,12 @@ test('every contestant uses the Fastify of our own server', () => {
 test('every contestant names packages that are installed for it', () => {
   const known = Object.keys({ ...dependencies, ...project.dependencies, ...project.devDependencies })
   for (const { packages } of contestants) expect(known).toEqual(expect.arrayContaining([...packages]))
+})
+
+test('the crates of the peer in Rust are pinned exactly', async () => {
+  const manifest = await readFile(new URL('peers/axum/Cargo.toml', import.meta.url), 'utf8')
+  const dependencies = manifest.split('[dependencies]\n')[1]!.split('\n\n')[0]!
+  for (const line of dependencies.split('\n')) expect(line).toMatch(/^[\w-]+ = .*"=\d+\.\d+\.\d+"/)
+  for (const { crates = [] } of contestants)
+    for (const name of crates) expect(crateVersion(name)).toBeTruthy()
 })

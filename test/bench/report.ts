@@ -1,5 +1,5 @@
 /** The results as Markdown. */
-import { contestants, petstore, versionOf } from './contestants.ts'
+import { contestants, petstore, versionsOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
 import { markdownTable } from './markdown.ts'
 import {
@@ -147,12 +147,12 @@ function startAndMemory({ starts, memory }: Results): string {
 function contestantTable({ memory }: Results): string {
   const rows = contestants
     .filter(({ name }) => memory.some((one) => one.name === name))
-    .map(({ name, about, packages, authenticates, validates }) => [
-      bold(name),
-      about,
-      packages.map((one) => `${one} ${versionOf(one)}`).join(', '),
-      authenticates ? 'yes' : 'no',
-      validates ? 'yes' : 'no',
+    .map((contestant) => [
+      bold(contestant.name),
+      contestant.about,
+      versionsOf(contestant),
+      contestant.authenticates ? 'yes' : 'no',
+      contestant.validates ? 'yes' : 'no',
     ])
   return markdownTable(['', 'What', 'Versions', 'Checks keys', 'Validates'], rows, 'lllll')
 }

@@ -20,9 +20,9 @@ const print = (line: string) => console.error(line)
 /** Measures the contestants, prints the report and writes it with its chart. */
 async function benchmark(options: Options, folder: string): Promise<void> {
   if (options.output !== undefined) mkdirSync(options.output, { recursive: true })
-  installPeers(print)
+  const named = contestants.filter(({ name }) => options.contestants.includes(name))
+  const taking = installPeers(named, print)
   const cores = pinLoad()
-  const taking = contestants.filter(({ name }) => options.contestants.includes(name))
   const groups = planOf(options)
   const { starts: count, ...pace } = options
   const total = loadCost(taking, groups.flat(), pace) + startsCost(taking, count)

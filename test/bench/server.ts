@@ -21,7 +21,7 @@ export interface Server {
 
 /** What to start. */
 export interface Start {
-  /** A program for the Node that runs the benchmark, and its arguments. */
+  /** The program and its arguments. */
   command: readonly string[]
   database: string
   key: string
@@ -55,8 +55,8 @@ export function serverEnv(database: string): Record<string, string> {
  * Rejects, with what it printed, when it ends or stays silent instead.
  */
 export async function startServer({ command, database, key, core }: Start): Promise<Server> {
-  const node = [process.execPath, ...command]
-  const [program = '', ...args] = core === undefined ? node : ['taskset', '--cpu-list', `${core}`, ...node]
+  const pinned = core === undefined ? command : ['taskset', '--cpu-list', `${core}`, ...command]
+  const [program = '', ...args] = pinned
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...serverEnv(database), API_KEY: key },

@@ -30,7 +30,7 @@ export async function compareWith(
   const sideOf = (name: Side['name'], tree: string): Side => {
     return {
       name,
-      command: [serverOf(tree)],
+      command: serverOf(tree),
       template: createTemplate(tree, join(folder, `${name}.db`), size),
     }
   }
