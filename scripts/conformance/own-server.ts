@@ -15,7 +15,7 @@ import type { Key } from './exchange.ts'
 import { replayOnOurs } from './replay.ts'
 import type { Target } from './target.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 
 /** Servers of ours, each on a throw-away database. */
 export interface OwnServers {

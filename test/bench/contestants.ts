@@ -1,4 +1,5 @@
 /** Who is measured: programs that obey the same environment variables and serve the same tables. */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { axumProgram, crateVersion, hasCargo } from './rust.ts'
@@ -39,8 +40,9 @@ const peer = (name: string, ...args: string[]) =>
 const bare = { authenticates: false, validates: false }
 const whole = { authenticates: true, validates: true }
 
-/** The command of the server in a checkout. */
-export const serverOf = (checkout: string) => node(join(checkout, 'server/main.ts'))
+/** The command of the server in a checkout, whose entry point was TypeScript in earlier revisions. */
+export const serverOf = (checkout: string) =>
+  node(['server/main.js', 'server/main.ts'].map((file) => join(checkout, file)).find(existsSync)!)
 
 /** All contestants: our own first, then those that do the same work, then the limits, which do less. */
 export const contestants: readonly Contestant[] = [

@@ -49,7 +49,7 @@ try {
 async function start(): Promise<{ target: Target; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-consumers-'))
   const database = join(folder, 'pets.db')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.js')], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: `file:${database}` },
     stdio: ['ignore', 'pipe', 'inherit'],

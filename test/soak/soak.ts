@@ -28,7 +28,7 @@ const silent = createServer(() => {}).listen(0, '127.0.0.1')
 await once(silent, 'listening')
 const collector = `http://127.0.0.1:${(silent.address() as { port: number }).port}`
 
-const server = spawn(process.execPath, [resolve('server/main.ts')], {
+const server = spawn(process.execPath, [resolve('server/main.js')], {
   cwd: folder,
   env: {
     PATH: process.env.PATH,

@@ -69,7 +69,7 @@ test('the docs show all of it', patience, async () => {
 })
 
 test('it is served as one document without references to files', patience, async () => {
-  const { address } = await project.start('server/main.ts')
+  const { address } = await project.start('server/main.js')
   const get = async (path: string) => (await fetch(address + path)).text()
   const served = JSON.parse(await get('/openapi.json'))
   const { document } = await loadContract(join(folder, 'whole.yaml'))

@@ -187,7 +187,7 @@ test('spans that wait for the collector are limited, and those beyond are counte
 
 test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
   const { url, spans } = await startCollector()
-  const child = spawn(process.execPath, [resolve('server/main.ts')], {
+  const child = spawn(process.execPath, [resolve('server/main.js')], {
     cwd: temporaryFolder(),
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: url },
     stdio: ['ignore', 'pipe', 'inherit'],
