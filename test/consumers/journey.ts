@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { parse } from 'yaml'
 import type { Consumer } from './consumers.ts'
 
 /** A server to call, and a key with all scopes. */
@@ -20,16 +19,19 @@ export function missing({ needs }: Consumer): string[] {
 }
 
 /**
- * Generates a client in a folder outside of this project, compiles it and sends it on its journey.
+ * Generates a client of the contract that the server publishes, in a folder outside of this project, compiles it and sends it on
+ * its journey.
  * @returns the line in which it prints what it makes of a 304
  * @throws Error with everything that the step which failed wrote
  */
 export async function journey(consumer: Consumer, target: Target, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await cp(join(import.meta.dirname, consumer.folder), folder, { recursive: true })
-  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
-  await writeFile(join(folder, 'openapi.yaml'), contract)
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(parse(contract)))
+  for (const name of ['openapi.yaml', 'openapi.json']) {
+    const published = await fetch(new URL(name, target.url))
+    if (!published.ok) throw new Error(`${published.url} responded ${published.status}.`)
+    await writeFile(join(folder, name), await published.text())
+  }
   if (!existsSync(join(folder, 'node_modules')))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   let written = ''

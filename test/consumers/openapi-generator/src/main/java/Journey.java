@@ -51,17 +51,17 @@ public final class Journey {
     // ETag and 304, If-Match and 412.
     var one = pets.listPetsWithHttpInfo(null, null, List.of(pet), null, null, null);
     expect(one.getHeaders().get("etag").equals(first.getHeaders().get("etag")), one.getHeaders());
-    var etag = pets.getCategoryWithHttpInfo(category, null).getHeaders().get("etag").get(0);
-    var same = refused(304, () -> pets.getCategory(category, etag));
+    var etag = pets.getCategoryWithHttpInfo(category, null, null).getHeaders().get("etag").get(0);
+    var same = refused(304, () -> pets.getCategory(category, etag, null));
     expect(same.getResponseHeaders().firstValue("etag").orElse("").equals(etag), same);
-    expectCode("precondition_failed", 412, () -> pets.replaceCategory(category, new NewCategory().name("Mare"), "\"99\""));
+    expectCode("precondition_failed", 412, () -> pets.replaceCategory(category, new NewCategory().name("Mare"), "\"99\"", null));
 
     // Order, complete, cancel.
     long order = store.placeOrder(new NewOrder().petId(pet), null).getId();
-    expect(store.updateOrder(order, new OrderUpdate().complete(true), null).getComplete(), order);
-    expectCode("order_already_shipped", 409, () -> store.cancelOrder(order, null));
+    expect(store.updateOrder(order, new OrderUpdate().complete(true), null, null).getComplete(), order);
+    expectCode("order_already_shipped", 409, () -> store.cancelOrder(order, null, null));
 
-    expectCode("order_not_found", 404, () -> store.getOrder(999_999L, null));
+    expectCode("order_not_found", 404, () -> store.getOrder(999_999L, null, null));
 
     System.out.println("304: an ApiException with code 304 and the headers");
   }
