@@ -363,4 +363,14 @@ export const faults: Planted[] = [
     check: /^listPets$/,
     problem: /^200 member age was never seen$/,
   },
+  {
+    name: 'a documented header that never comes',
+    fault: () => (call, forward) => forward(call),
+    contract: (contract) =>
+      contract.setIn(['components', 'responses', 'PetPage', 'headers', 'X-Total'], {
+        schema: { type: 'integer' },
+      }),
+    check: /^listPets$/,
+    problem: /^200 header X-Total was never seen$/,
+  },
 ]

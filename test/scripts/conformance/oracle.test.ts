@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { text as published } from '../../../generated/openapi.ts'
 import { createCoverage } from '../../../scripts/conformance/coverage.ts'
 import { readResponse } from '../../../scripts/conformance/exchange.ts'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
@@ -120,4 +122,18 @@ test('the headers that marks bring are covered on each response that can carry t
     readResponse(404, { ...json, 'x-stability': 'beta' }, JSON.stringify(error(404, 'order_not_found'))),
   )
   expect(stability?.seen).toBe(1)
+})
+
+test('the published contract declares the headers that a run looks for, and no other', async () => {
+  const { operations } = (await createOracle(parse(published))).contract
+  const declared = operations.flatMap(({ operationId, responses }) =>
+    [...responses].flatMap(([status, { headers }]) =>
+      Object.keys(headers).map((name) => `${operationId} ${status} header ${name}`),
+    ),
+  )
+  const lookedFor = createCoverage(oracle).items.filter(({ kind }) => kind === 'header')
+  expect(declared).not.toEqual([])
+  expect(declared.sort()).toEqual(
+    lookedFor.map(({ operationId, status, name }) => `${operationId} ${status} ${name}`).sort(),
+  )
 })
