@@ -1,14 +1,17 @@
-/** Clients that generators of other projects make of the contract, each with a journey of its own language. */
+/**
+ * Clients that generators of other projects make of the contract, each with a journey of its own language, and regular-expression
+ * engines that clients use.
+ */
 
-/** One generated client: its folder beside this file, and how it is made, compiled strictly and run there. */
+/** One generated client, or program: its folder beside this file, and how it is made, compiled strictly and run there. */
 export interface Consumer {
   folder: string
   language: string
-  /** Generator and version, for the table in spec/README.md. */
+  /** Generator or engine, and version, for the table in spec/README.md. */
   generator: string
   /** Programs that must be on PATH. */
   needs: readonly string[]
-  /** The commands, in order, run in a copy of the folder that has `openapi.yaml` and `openapi.json`. */
+  /** The commands, in order, run in a copy of the folder that has `openapi.yaml`, `openapi.json` and `patterns.json`. */
   steps: readonly (readonly [program: string, ...args: string[]])[]
 }
 
@@ -158,5 +161,22 @@ export const inOtherLanguages: readonly Consumer[] = [
     generator: 'openapi-generator 7.17.0 (java, native)',
     needs: ['java', 'mvn'],
     steps: [['mvn', '--batch-mode', '--quiet', 'compile', 'exec:java']],
+  },
+  {
+    folder: 'engines',
+    language: 'Python',
+    generator: 'PCRE2 10.47 (pcre2 0.7.1), google-re2 1.1.20251105, re',
+    needs: ['python3'],
+    steps: [venv, pip, ['.venv/bin/python', 'journey.py']],
+  },
+  {
+    folder: 'dotnet',
+    language: 'C#',
+    generator: 'System.Text.RegularExpressions of Mono',
+    needs: ['mcs', 'mono'],
+    steps: [
+      ['mcs', '-warnaserror', '-reference:System.Web.Extensions', 'Journey.cs'],
+      ['mono', 'Journey.exe'],
+    ],
   },
 ]

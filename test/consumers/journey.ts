@@ -21,12 +21,13 @@ export function missing({ needs }: Consumer): string[] {
 /**
  * Generates a client of the contract that the server publishes, in a folder outside of this project, compiles it and sends it on
  * its journey.
- * @returns the line in which it prints what it makes of a 304
+ * @returns the line in which it prints what it makes of a 304, or of the contract's patterns
  * @throws Error with everything that the step which failed wrote
  */
 export async function journey(consumer: Consumer, target: Target, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await cp(join(import.meta.dirname, consumer.folder), folder, { recursive: true })
+  await cp(join(import.meta.dirname, 'patterns.json'), join(folder, 'patterns.json'))
   for (const name of ['openapi.yaml', 'openapi.json']) {
     const published = await fetch(new URL(name, target.url))
     if (!published.ok) throw new Error(`${published.url} responded ${published.status}.`)
@@ -36,7 +37,7 @@ export async function journey(consumer: Consumer, target: Target, folder: string
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   let written = ''
   for (const [program, ...args] of consumer.steps) written = await step(program, args, folder, target)
-  const [line] = /304: .+/.exec(written) ?? []
+  const [line] = /^(304|patterns): .+/m.exec(written) ?? []
   if (line === undefined) throw new Error(`It did not reach the end of its journey:\n${written}`)
   return line
 }

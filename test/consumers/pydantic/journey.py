@@ -1,6 +1,4 @@
-import json
 import os
-import re
 import uuid
 
 import httpx
@@ -23,12 +21,9 @@ def refuses(name: str) -> bool:
     return False
 
 
-# The pattern, as pydantic (Rust's regex) and as Python read it.
-with open("openapi.json", encoding="utf-8") as file:
-    pattern = json.load(file)["components"]["schemas"]["Name"]["pattern"]
+# The pattern, as pydantic (Rust's regex) reads it.
 for name, allowed in {"🐶 Rex": True, "🐶" * 100: True, "\n": False, " ": False}.items():
     assert refuses(name) != allowed, name
-    assert bool(re.search(pattern, name)) == allowed, name
 
 sent = client.post("/categories", json=NewCategory(name=Name(root=f"Fish {run}")).model_dump(exclude_none=True))
 category = Category.model_validate_json(sent.content).id.root

@@ -1,0 +1,46 @@
+/** Every pattern of the contract is read alike by the server and by clients that match UTF-16. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { text as published } from '../../generated/openapi.ts'
+import { pointerPath, valueAt } from '../../scripts/openapi/document.ts'
+
+interface Texts {
+  accepts: string[]
+  refuses: string[]
+}
+
+const contract = parse(published)
+const cases: Record<string, Texts> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'patterns.json'), 'utf8'),
+)
+
+/** The pointers of all patterns in a part of the contract. */
+const patternsIn = (part: unknown, pointer = ''): string[] =>
+  Object.entries(Object(part)).flatMap(([key, value]) =>
+    typeof value === 'object'
+      ? patternsIn(value, `${pointer}/${key}`)
+      : key === 'pattern'
+        ? [`${pointer}/${key}`]
+        : [],
+  )
+
+test('every pattern has texts that it accepts, and texts that it refuses', () => {
+  expect(Object.keys(cases).sort()).toEqual(patternsIn(contract).sort())
+})
+
+const engines: Record<string, (pattern: string) => RegExp> = {
+  'the server': (pattern) => new RegExp(pattern, 'u'),
+  'JavaScript without the flag u': (pattern) => new RegExp(pattern),
+  // No .NET is needed: its engine matches UTF-16 code units as JavaScript does, and lets `$` stand before a last line feed, too.
+  '.NET, emulated': (pattern) => new RegExp(pattern.replace(/\$$/, '(?=\\n?$)')),
+}
+
+test.each(Object.keys(engines))('%s', (engine) => {
+  for (const [pointer, { accepts, refuses }] of Object.entries(cases)) {
+    const pattern = engines[engine]!(String(valueAt(contract, pointerPath(`#${pointer}`))))
+    for (const text of accepts) expect(text, `${pointer} ${pattern}`).toMatch(pattern)
+    for (const text of refuses) expect(text, `${pointer} ${pattern}`).not.toMatch(pattern)
+  }
+})
