@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { redocly } from '../lib/redocly.ts'
+import type { Fields } from '../openapi/document.ts'
+import { type Named, namedParameters, nameParameters } from './named-parameters.ts'
 
 /** One side of a difference. */
 export interface Side {
@@ -27,20 +29,30 @@ export interface Difference {
 }
 
 /** Compares two flattened contracts. */
-export async function diff(base: unknown, revision: unknown): Promise<Difference[]> {
+export async function diff(base: Fields, revision: Fields): Promise<Difference[]> {
+  const [was, is] = [nameParameters(base), nameParameters(revision)]
   const folder = await mkdtemp(join(tmpdir(), 'breaking-'))
   try {
     await Promise.all([
-      writeFile(join(folder, 'base.json'), JSON.stringify(base)),
-      writeFile(join(folder, 'revision.json'), JSON.stringify(revision)),
+      writeFile(join(folder, 'base.json'), JSON.stringify(was.document)),
+      writeFile(join(folder, 'revision.json'), JSON.stringify(is.document)),
       // Without these rules it would find that nothing breaks.
       writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\nextends: [diff-recommended]\n'),
     ])
     const args = ['diff', 'base.json', 'revision.json', '--format=json', '--fail-on=none']
     const { failed, stdout, stderr } = await redocly(args, folder)
     if (failed) throw new Error(`redocly diff failed: ${stderr.trim()}`)
-    return JSON.parse(stdout).changes
+    const changes: Difference[] = JSON.parse(stdout).changes
+    return changes
+      .filter(({ path }) => !path.startsWith(namedParameters))
+      .map((change) => ({
+        ...change,
+        ...(change.base && { base: sideIn(was, change.base) }),
+        ...(change.revision && { revision: sideIn(is, change.revision) }),
+      }))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
+
+const sideIn = ({ unnamed }: Named, side: Side): Side => ({ ...side, pointer: unnamed(side.pointer) })

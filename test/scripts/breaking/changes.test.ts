@@ -204,3 +204,30 @@ test('nothing breaks by what callers need not notice', { timeout: 60_000 }, asyn
   )
   expect(await project.run('scripts/breaking.ts', 'before.yaml')).toMatchObject({ code: 0, err: '' })
 })
+
+test('a parameter that is described anew is not taken for one that is added beside it', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const parameter = (name: string, description: string) =>
+    `        - { name: ${name}, in: query, description: '${description}', schema: { type: string } }\n`
+  const described = 'Only those that were changed after this instant, which RFC 3339 describes.'
+  await project.edit(
+    'operationId: listCategories',
+    '      parameters:\n',
+    `      parameters:\n${parameter('since', described)}`,
+  )
+  await project.write('before.yaml', await project.read('spec/openapi.yaml'))
+  await project.edit(
+    'operationId: listCategories',
+    parameter('since', described),
+    parameter('until', described.replace('after', 'before')) + parameter('since', 'The first instant.'),
+  )
+  const { out } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
+  const { breaks, additions } = JSON.parse(out)
+  expect(breaks).toEqual([])
+  expect(additions).toMatchObject([
+    { message: 'Parameter `until` was added.' },
+    { message: '`description` changed.' },
+  ])
+})
