@@ -2,7 +2,7 @@
 
 /** The HTTP status of every error code; the comments say what a caller should do. */
 export const errorStatus = {
-  /** The request is not proper HTTP; mend the client. */
+  /** The request is not proper HTTP; fix the client. */
   bad_request: 400,
   /** Correct the path, query or header parameter that the message names. */
   invalid_parameter: 400,

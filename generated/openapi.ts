@@ -11,7 +11,7 @@ info:
 
     ## First call
 
-    Every operation needs an API key. A fresh server writes one to \`data/admin.key\` and tells you so.
+    Every operation needs an API key. A fresh server writes one to \`data/admin.key\` and prints how to use it.
 
     \`\`\`sh
     curl "http://127.0.0.1:8080/pets?limit=3" \\
@@ -58,9 +58,10 @@ info:
 
     ## Changing without overwriting
 
-    A single resource comes with an \`ETag\`, and so does a list of pets that is asked for exactly one \`id\`. Send it back in \`If-None-Match\` to get \`304\` instead of what you
-    already have, or in \`If-Match\` to change the resource only if nobody else has: otherwise the response is \`412\`. Each of
-    the two works with reading and with changing, and with both the response is the one of RFC 9110, section 13.2.2.
+    A single resource comes with an \`ETag\`, and so does a list of pets that is asked for exactly one \`id\`. Send it back in
+    \`If-None-Match\` to get \`304\` instead of what you already have, or in \`If-Match\` to change the resource only if nobody
+    else has: otherwise the response is \`412\`. Each of the two works with reading and with changing, and with both the
+    response is the one of RFC 9110, section 13.2.2.
 
     ## Retrying safely
 
@@ -92,7 +93,7 @@ info:
 
 servers:
   - url: http://127.0.0.1:8080
-    description: A server started with \`npm start\`.
+    description: A server started with npm start.
   - url: /
     description: The server that serves this document.
 
@@ -690,7 +691,7 @@ components:
       schema: { type: string }
       example: <?limit=2&after=2>; rel="next"
     IdempotencyReplayed:
-      description: Present when this is the answer to an earlier request with the same \`Idempotency-Key\`.
+      description: Present when this repeats the response to an earlier request with the same \`Idempotency-Key\`.
       schema: { type: string, enum: [ 'true' ] }
       example: 'true'
     RequestId:
@@ -714,8 +715,8 @@ components:
       example: 1
     RateLimit:
       description: |
-        What is left: \`r\` requests for the next \`t\` seconds (draft-ietf-httpapi-ratelimit-headers-10). On every answer to a
-        valid key, and on every \`429\`, unless the server sets no limits.
+        What is left: \`r\` requests for the next \`t\` seconds (draft-ietf-httpapi-ratelimit-headers-10). On every response
+        to a valid key, and on every \`429\`, unless the server sets no limits.
       schema: { type: string, pattern: '^"[a-z-]+";r=[0-9]+;t=[0-9]+$' }
       example: '"default";r=59958;t=42'
     RateLimitPolicy:
@@ -1002,7 +1003,7 @@ components:
             - internal_error
             - unavailable
           x-error-codes:
-            bad_request: { status: 400, remedy: The request is not proper HTTP; mend the client. }
+            bad_request: { status: 400, remedy: The request is not proper HTTP; fix the client. }
             invalid_parameter: { status: 400, remedy: 'Correct the path, query or header parameter that the message names.' }
             invalid_body: { status: 400, remedy: Correct the member of the body that the message names. }
             authentication_required: { status: 401, remedy: 'Send \`Authorization: Bearer <key>\`.' }

@@ -1705,7 +1705,7 @@ export interface components {
          */
         NextPage: string;
         /**
-         * @description Present when this is the answer to an earlier request with the same `Idempotency-Key`.
+         * @description Present when this repeats the response to an earlier request with the same `Idempotency-Key`.
          * @example true
          */
         IdempotencyReplayed: "true";
@@ -1730,8 +1730,8 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description What is left: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). On every answer to a
-         *     valid key, and on every `429`, unless the server sets no limits.
+         * @description What is left: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). On every response
+         *     to a valid key, and on every `429`, unless the server sets no limits.
          * @example "default";r=59958;t=42
          */
         RateLimit: string;
