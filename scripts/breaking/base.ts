@@ -11,6 +11,8 @@ export interface Base {
   entry: string
   /** From the disk if there is none. */
   read?: Read
+  /** There is no release yet, whose version a change would have to raise. */
+  unreleased?: boolean
 }
 
 /**
@@ -22,8 +24,8 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   if (asked !== undefined && existsSync(asked) && statSync(asked).isFile()) {
     return { name: asked, entry: asked }
   }
-  const revision =
-    asked === undefined ? ((await lastRelease()) ?? (await mainBranch())) : await commitOf(asked)
+  const release = asked === undefined ? await lastRelease() : await commitOf(asked)
+  const revision = release ?? (asked === undefined ? await mainBranch() : undefined)
   if (revision === undefined) {
     if (asked === undefined) return undefined
     throw new CommandFailed(
@@ -39,7 +41,7 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   // A branch may have begun before there was a contract.
   if (asked === undefined && (await git('cat-file', '-e', `${commit}:./${spec}`)) === undefined)
     return undefined
-  return { name: `${spec} at ${name}`, entry: spec, read }
+  return { name: `${spec} at ${name}`, entry: spec, read, unreleased: release === undefined }
 }
 
 interface Revision {

@@ -65,7 +65,7 @@ export async function compare(
   const before = fields(was.document.info).version
   const needsEntry = breaks.some(({ verdict }) => verdict === 'beta') && !hasEntry(changelog, String(version))
   const problem =
-    versionProblem(before, version, bumpFor(findings, day)) ??
+    versionProblem(before, version, base.unreleased ? 'none' : bumpFor(findings, day)) ??
     (needsEntry
       ? `CHANGELOG.md has no entry under "## ${version}" that tells callers of beta operations what to do.`
       : undefined)
