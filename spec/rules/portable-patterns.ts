@@ -3,7 +3,7 @@ import { isText, type Rule } from './redocly.ts'
 /**
  * Patterns are read alike by RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript with and without the `u` flag, so that every
  * generated client agrees with the server. One difference no pattern can avoid: for some of them `$` also stands before a
- * last line feed.
+ * last line feed, and for Ruby before any.
  */
 export const portablePatterns: Rule = () => ({
   Schema: ({ pattern }, { location, report }) => {

@@ -165,7 +165,7 @@ export const inOtherLanguages: readonly Consumer[] = [
   {
     folder: 'engines',
     language: 'Python',
-    generator: 'PCRE2 10.47 (pcre2 0.7.1), google-re2 1.1.20251105, re',
+    generator: 'PCRE2 10.47 (pcre2 0.7.1), google-re2 1.1.20251105',
     needs: ['python3'],
     steps: [venv, pip, ['.venv/bin/python', 'journey.py']],
   },
