@@ -1,3 +1,5 @@
+import type { Schema } from '../schema.ts'
+
 /** The words of a text. */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -43,3 +45,26 @@ export const dates: readonly string[] = [
     0000-01-01T00:00:00Z 9999-12-31T23:59:59Z +02030-03-01T10:00:00Z tomorrow`),
   '2030-03-01 10:00:00Z',
 ]
+
+/** Numbers and texts that are nearly those of the schema's own limits and values. */
+export function nearMisses({ minimum, maximum, minLength = 1, maxLength, enum: values = [] }: Schema): {
+  numbers: number[]
+  texts: string[]
+} {
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined)
+  const lengths = [minLength - 1, (maxLength ?? -2) + 1].filter((length) => length >= 0)
+  const spelt = values.map(String)
+  return {
+    numbers: limits.flatMap((limit) => [limit - 1, limit + 1, limit + 0.5]),
+    texts: [
+      ...lengths.flatMap((length) => ['x'.repeat(length), '🐶'.repeat(length)]),
+      ...spelt.flatMap((text) => [
+        text.toUpperCase(),
+        ` ${text}`,
+        `${text}s`,
+        text.slice(0, -1),
+        `${text},${text}`,
+      ]),
+    ],
+  }
+}
