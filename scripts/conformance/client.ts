@@ -83,7 +83,7 @@ export function createClient(
         headers,
         timeout: responseLimit,
       })
-      message.once('response', (response) => readBody(response).then(resolve, reject))
+      message.once('response', (response) => readMessage(response).then(resolve, reject))
       message.once('timeout', () =>
         message.destroy(new Error(`there was no response within ${responseLimit / 1000} s`)),
       )
@@ -128,7 +128,8 @@ function askedPause({ status, headers }: HttpResponse): number | undefined {
   return seconds <= longestPause ? seconds : undefined
 }
 
-async function readBody(response: IncomingMessage): Promise<HttpResponse> {
+/** Reads a response to its end. */
+export async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])

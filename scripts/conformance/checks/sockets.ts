@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Duplex, Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { type HttpRequest, readResponse } from '../exchange.ts'
+import { readMessage } from '../client.ts'
+import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
 import { check } from './check.ts'
@@ -122,71 +125,31 @@ export async function checkSockets(suite: Suite): Promise<void> {
   }
 }
 
-/** Writes bytes and reads the first response; undefined if the server closes without one. */
-async function exchange(base: string, bytes: string, end = false) {
+/** Writes bytes, and has Node read the first response; undefined if the server closes, or takes too long, without one. */
+async function exchange(base: string, bytes: string, end = false): Promise<HttpResponse | undefined> {
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
   const options = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 443 : 80)) }
   const socket: Socket = secure
     ? connectTls({ ...options, servername: options.host })
     : connect({ ...options, allowHalfOpen: true })
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk.toString('latin1')
-  })
   // A server may well close while it is still being written to.
   socket.on('error', () => {})
   await once(socket, secure ? 'secureConnect' : 'connect')
   if (end) socket.end(bytes)
   else socket.write(bytes)
-  const deadline = Date.now() + patience
-  while (Date.now() < deadline && !isComplete(received) && !socket.readableEnded && !socket.destroyed) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  // The request that Node would send goes nowhere.
+  const connection = Duplex.fromWeb({ readable: Readable.toWeb(socket), writable: new WritableStream() })
+  const message = http
+    .request({ createConnection: () => connection, signal: AbortSignal.timeout(patience) })
+    .end()
+  try {
+    const [response] = await once(message, 'response')
+    return await readMessage(response)
+  } catch {
+    return undefined
+  } finally {
+    message.on('error', () => {}).destroy()
+    socket.destroy()
   }
-  socket.destroy()
-  return parse(received)
-}
-
-const head = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/
-
-function isComplete(received: string): boolean {
-  const match = head.exec(final(received))
-  return match !== null && bodyOf(match[2], final(received).slice(match[0].length)) !== undefined
-}
-
-/** The body that follows these header lines; undefined while it is not all there. A second response may follow it. */
-function bodyOf(lines = '', rest: string): string | undefined {
-  if (/^transfer-encoding: *chunked/im.test(lines)) return chunksOf(rest)
-  const length = Number(/^content-length: *(\d+)/im.exec(lines)?.[1] ?? 0)
-  return rest.length < length ? undefined : rest.slice(0, length)
-}
-
-/** What chunks hold (RFC 9112, section 7.1); undefined without the last one. */
-function chunksOf(text: string): string | undefined {
-  const [line, digits = ''] = /^([0-9a-f]+)[^\r\n]*\r\n/i.exec(text)?.slice(0, 2) ?? []
-  if (line === undefined) return undefined
-  const size = Number.parseInt(digits, 16)
-  if (size === 0) return ''
-  const rest = chunksOf(text.slice(line.length + size + 2))
-  return rest === undefined ? undefined : text.slice(line.length, line.length + size) + rest
-}
-
-/** What follows the interim responses. */
-const final = (received: string) =>
-  received.replace(/^(HTTP\/1\.1 1\d\d[^\r\n]*\r\n([^\r\n]+\r\n)*\r\n)+/, '')
-
-function parse(received: string) {
-  const match = head.exec(final(received))
-  if (!match) return undefined
-  const [whole, status, lines = ''] = match
-  const headers = lines
-    .trim()
-    .split('\r\n')
-    .map((line): [string, string] => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-    })
-  const body = bodyOf(lines, final(received).slice(whole.length)) ?? ''
-  const text = Buffer.from(body, 'latin1').toString('utf8')
-  return readResponse(Number(status), Object.fromEntries(headers), text)
 }
