@@ -93,18 +93,13 @@ function reportStep(suite: Suite, workflowId: string, { stepId, checks = [], req
   suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, curl)
 }
 
-/** What a step sent. Its key, which the report masks, is the main one. */
+/** A request as Redocly reports it. Its key, which reports mask, is the main one. */
 function sentBy(
   { client }: Suite,
-  { method, url, headers, body }: NonNullable<Step['request']>,
+  { method, url, headers: { authorization: _, ...headers }, body }: NonNullable<Step['request']>,
 ): HttpRequest {
-  const { authorization: _, ...others } = headers
-  return {
-    method: method.toUpperCase(),
-    target: url.slice(client.base.length),
-    headers: others,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  return { method: method.toUpperCase(), target: url.slice(client.base.length), headers, body: text }
 }
 
 /** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */
@@ -118,14 +113,10 @@ function reasonOf({ name, message = '', condition }: StepCheck): string {
 async function judge(suite: Suite, harFile: string) {
   const { log } = JSON.parse(await readFile(harFile, 'utf8')) as Har
   for (const { request, response } of log.entries) {
-    const sent: HttpRequest = {
-      method: request.method,
-      target: request.url.slice(suite.client.base.length),
-      headers: Object.fromEntries(request.headers.filter(({ name }) => name !== 'authorization').map(pair)),
-      body: request.postData?.text,
-    }
-    const headers = Object.fromEntries(response.headers.map(pair))
-    suite.observe(sent, readResponse(response.status, headers, response.content.text ?? ''))
+    const headers = Object.fromEntries(request.headers.map(pair))
+    const sent = sentBy(suite, { ...request, headers, body: request.postData?.text })
+    const received = Object.fromEntries(response.headers.map(pair))
+    suite.observe(sent, readResponse(response.status, received, response.content.text ?? ''))
   }
 }
 
