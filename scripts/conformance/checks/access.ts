@@ -20,18 +20,16 @@ export async function checkAccess(suite: Suite): Promise<void> {
     ['a revoked key', target.revokedKey],
     ['an expired key', target.expiredKey],
   ]
+  const protocol = (name: string, body: (context: CheckContext) => Promise<unknown>) =>
+    check(suite, 'protocol', name, body)
   for (const operation of operations) {
+    const { operationId } = operation
     for (const [what, key] of bad) {
       if (key)
-        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (context) =>
-          refused(context, suite, operation, key),
-        )
+        await protocol(`${operationId} refuses ${what}`, (context) => refused(context, suite, operation, key))
     }
-    await check(
-      suite,
-      'protocol',
-      `${operation.operationId} responds with 401 before it looks at anything else`,
-      (context) => first(context, suite, operation),
+    await protocol(`${operationId} responds with 401 before it looks at anything else`, (context) =>
+      first(context, suite, operation),
     )
   }
   if (!target.revokedKey)
@@ -39,11 +37,8 @@ export async function checkAccess(suite: Suite): Promise<void> {
   if (!target.expiredKey)
     results.notTried.push({ what: '401 for an expired key', why: 'it takes --expired-key' })
   for (const key of target.limitedKeys) {
-    await check(
-      suite,
-      'protocol',
-      `the key ${key.name} opens what its scopes allow and nothing else`,
-      (context) => limited(context, suite, key),
+    await protocol(`the key ${key.name} opens what its scopes allow and nothing else`, (context) =>
+      limited(context, suite, key),
     )
   }
 }
