@@ -43,7 +43,7 @@ export async function listingOf(suite: Suite, operation: ContractOperation, cont
   const { oracle, samples, fixtures } = suite
   const { operationId, path, parameters } = operation
   const { operations } = oracle.contract
-  const item = operations.map((one) => itemParameter(path, one.path)).find((name) => name)
+  const item = itemParameter(path, operations)
   const add = fixtures.items?.[operationId]
   if (!add && !(item && samples.makes(item))) return undefined
   const above = await samples.path(operation)
