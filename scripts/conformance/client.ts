@@ -1,14 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Exchange,
-  type HttpRequest,
-  type HttpResponse,
-  headersOf,
-  type Key,
-  readResponse,
-} from './exchange.ts'
+import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
+import { headersOf, readResponse } from './exchange.ts'
 import { bearer, type KeyPlace, withKey } from './key-place.ts'
 
 /** How many requests are under way at once, at most. */

@@ -1,16 +1,6 @@
 /** Translates schemas from OpenAPI 3.0's dialect into the JSON Schema that Ajv compiles. */
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  isFields,
-  type Located,
-  list,
-  parts,
-} from './document.ts'
+import type { Fields, Located } from './document.ts'
+import { child, componentName, entries, facet, fields, isFields, list, parts } from './document.ts'
 import { grammar, isVersion31, schemaOf31 } from './grammar.ts'
 
 /**

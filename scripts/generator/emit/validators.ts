@@ -4,15 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../../openapi/compile.ts'
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  type Located,
-  resolve,
-} from '../../openapi/document.ts'
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, componentName, entries, facet, resolve } from '../../openapi/document.ts'
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
 import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
