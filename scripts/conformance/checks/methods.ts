@@ -12,10 +12,6 @@ export async function checkMethods(suite: Suite): Promise<void> {
   const { operations } = suite.oracle.contract
   const protocol = (name: string, body: (context: CheckContext) => Promise<unknown>) =>
     check(suite, 'protocol', name, body)
-  const sound = async ({ send, expect }: CheckContext, request: HttpRequest, status: number) => {
-    const violations = suite.oracle.judge(request, await send(request, status))
-    expect(violations.length === 0, violations.join(', '))
-  }
   for (const [path, declared] of Map.groupBy(operations, ({ path }) => path)) {
     const target = path.replaceAll(/\{[^}]+\}/g, '1')
     const allowed = declared.map(({ method }) => method)
@@ -26,21 +22,24 @@ export async function checkMethods(suite: Suite): Promise<void> {
       `${path} responds to methods that it does not have with 405 and Allow`,
       async (context) => {
         for (const [at, method] of others.entries())
-          await sound(context, { method, target, key: at % 2 === 0 ? undefined : null }, 405)
+          await judged(context, { method, target, key: at % 2 === 0 ? undefined : null }, 405)
       },
     )
     await protocol(`${path} responds to OPTIONS with 204 and Allow`, (context) =>
-      sound(context, { method: 'OPTIONS', target, key: null }, 204),
+      judged(context, { method: 'OPTIONS', target, key: null }, 204),
     )
   }
   for (const operation of suite.operations.filter(({ method }) => method === 'GET')) {
-    await protocol(`HEAD responds as ${operation.operationId} does`, (context) =>
-      head(suite, context, operation),
-    )
+    await protocol(`HEAD responds as ${operation.operationId} does`, (context) => head(context, operation))
   }
 }
 
-async function head({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+async function judged({ oracle, send, expect }: CheckContext, request: HttpRequest, status: number) {
+  const violations = oracle.judge(request, await send(request, status))
+  expect(violations.length === 0, violations.join(', '))
+}
+
+async function head({ samples, send, expect }: CheckContext, operation: ContractOperation) {
   const sample = await samples.request(operation)
   for (const request of [
     sample,
