@@ -69,12 +69,7 @@ export class Validators {
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(this.#document, schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    const translated = translate(
-      this.#document,
-      kind === 'multipart' ? this.#withoutFiles(schema) : schema,
-      direction,
-    )
-    return translated
+    return translate(this.#document, kind === 'multipart' ? this.#withoutFiles(schema) : schema, direction)
   }
 
   /** A file has no schema; that it is one has been seen to when the body was read. */
