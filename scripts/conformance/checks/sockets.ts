@@ -25,33 +25,23 @@ interface RawRequest {
   request?: HttpRequest
 }
 
+/** A request that has to be refused: with 400, or with another of these statuses. */
+function refused(name: string, bytes: string, ...others: number[]): RawRequest {
+  return { name, bytes, statuses: [400, ...others] }
+}
+
 /** The bytes of requests that read; `host` and `auth` are header lines. */
 function readingRequests(request: HttpRequest, start: string, host: string, auth: string): RawRequest[] {
   const close = 'Connection: close\r\n\r\n'
+  const wrong = auth.replace(/\S+\r\n$/, 'nonsense\r\n')
+  const expecting = `${start}${host}${auth}Expect: 100-continue\r\n${close}`
   return [
-    { name: 'bytes that are no HTTP', bytes: 'nonsense\r\n\r\n', statuses: [400] },
-    { name: 'a request without Host', bytes: `${start}${auth}${close}`, statuses: [400] },
-    {
-      name: 'a header line without a colon',
-      bytes: `${start}${host}${auth}nonsense\r\n\r\n`,
-      statuses: [400],
-    },
-    {
-      name: 'headers of 100 KB',
-      bytes: `${start}${host}${auth}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
-      statuses: [400, 431],
-    },
-    {
-      name: 'two keys, one of them wrong',
-      bytes: `${start}${host}${auth.replace(/\S+\r\n$/, 'nonsense\r\n')}${auth}${close}`,
-      statuses: [400, 401],
-    },
-    {
-      name: 'an expectation of 100-continue',
-      bytes: `${start}${host}${auth}Expect: 100-continue\r\n${close}`,
-      statuses: [200],
-      request,
-    },
+    refused('bytes that are no HTTP', 'nonsense\r\n\r\n'),
+    refused('a request without Host', `${start}${auth}${close}`),
+    refused('a header line without a colon', `${start}${host}${auth}nonsense\r\n\r\n`),
+    refused('headers of 100 KB', `${start}${host}${auth}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431),
+    refused('two keys, one of them wrong', `${start}${host}${wrong}${auth}${close}`, 401),
+    { name: 'an expectation of 100-continue', bytes: expecting, statuses: [200], request },
   ]
 }
 
@@ -60,33 +50,18 @@ function writingRequests(request: HttpRequest, start: string, success: number[])
   const body = String(request.body)
   const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
   const chunked = 'Transfer-Encoding: chunked\r\n'
+  const chunks = [body.slice(0, 5), body.slice(5), ''].map(chunk).join('')
   const length = (value: string | number) => `Content-Length: ${value}\r\n`
+  const longer = `${start}${length(Buffer.byteLength(body) + 60)}\r\n${body}`
+  const inChunks = `${start}${chunked}Connection: close\r\n\r\n${chunks}`
   return [
-    { name: 'two different lengths', bytes: `${start}${length(2)}${length(3)}\r\n{}`, statuses: [400] },
-    { name: 'a length that is no number', bytes: `${start}${length(-1)}\r\n{}`, statuses: [400] },
-    {
-      name: 'both a length and chunks',
-      bytes: `${start}${length(4)}${chunked}\r\n${chunk('{}')}${chunk('')}`,
-      statuses: [400],
-    },
-    {
-      name: 'a body shorter than its length',
-      bytes: `${start}${length(Buffer.byteLength(body) + 60)}\r\n${body}`,
-      statuses: [400, 408],
-      end: true,
-    },
-    { name: 'a body longer than its length', bytes: `${start}${length(10)}\r\n${body}`, statuses: [400] },
-    {
-      name: 'chunks of a size that is no number',
-      bytes: `${start}${chunked}\r\nxyz\r\n{}\r\n${chunk('')}`,
-      statuses: [400],
-    },
-    {
-      name: 'a body in chunks',
-      bytes: `${start}${chunked}Connection: close\r\n\r\n${[body.slice(0, 5), body.slice(5), ''].map(chunk).join('')}`,
-      statuses: success,
-      request,
-    },
+    refused('two different lengths', `${start}${length(2)}${length(3)}\r\n{}`),
+    refused('a length that is no number', `${start}${length(-1)}\r\n{}`),
+    refused('both a length and chunks', `${start}${length(4)}${chunked}\r\n${chunk('{}')}${chunk('')}`),
+    { ...refused('a body shorter than its length', longer, 408), end: true },
+    refused('a body longer than its length', `${start}${length(10)}\r\n${body}`),
+    refused('chunks of a size that is no number', `${start}${chunked}\r\nxyz\r\n{}\r\n${chunk('')}`),
+    { name: 'a body in chunks', bytes: inChunks, statuses: success, request },
   ]
 }
 
