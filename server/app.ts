@@ -21,7 +21,7 @@ import { throttle } from './log/throttle.ts'
 import { type StoreActivity, useMetrics } from './metrics/metrics.ts'
 import { type Handler, type Respond, respondWith, routerPath, serveOperation } from './operation.ts'
 import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
-import { commonHeaders } from './response/common-headers.ts'
+import { crossOrigin } from './response/cors.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
@@ -98,10 +98,12 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
 
   limitConnections(app, protection.maxConnections)
   options.trace?.(app)
-  const setCommonHeaders = commonHeaders(routes, protection.corsOrigins)
+  const allowOrigin = crossOrigin(routes, protection.corsOrigins)
   const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
   app.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(request, reply)
+    // JSON that is not sniffed makes no page; pages bring a policy of their own.
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    allowOrigin?.(request, reply)
     if (isShed(request, reply)) return
     checkSingleHeaders(request.raw)
     done()

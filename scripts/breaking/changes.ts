@@ -14,16 +14,7 @@ export interface Change {
 }
 
 /** Members that only explain. */
-const prose = [
-  'description',
-  'summary',
-  'title',
-  'example',
-  'examples',
-  'externalDocs',
-  'tags',
-  'termsOfService',
-]
+const prose = 'description summary title example examples externalDocs tags termsOfService'.split(' ')
 /** Kinds of nodes that only explain. */
 const proseTypes = ['Info', 'Contact', 'License', 'Tag', 'TagList', 'ExternalDocs', 'Example', 'ExamplesMap']
 

@@ -68,24 +68,17 @@ function errorCodes(base: FlatContract, revision: FlatContract): Change[] {
   const codes = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   return codes.flatMap((code): Change[] => {
     const [was, is] = [fields(before[code]), fields(now[code])]
-    const place = {
-      base: code in before ? `#/x-error-codes/${code}` : undefined,
-      revision: code in now ? `#/x-error-codes/${code}` : undefined,
-    }
-    if (!(code in before))
-      return [{ effect: 'adds', message: `There is a new error code, ${code}.`, ...place }]
-    if (!(code in now)) return [{ effect: 'breaks', message: `The error code ${code} is gone.`, ...place }]
-    if (was.status !== is.status) {
-      return [
-        {
-          effect: 'breaks',
-          message: `The error code ${code} moved from ${was.status} to ${is.status}.`,
-          ...place,
-        },
-      ]
-    }
-    return isDeepStrictEqual(was, is)
-      ? []
-      : [{ effect: 'explains', message: `The remedy of ${code} changed.`, ...place }]
+    const change = (effect: Effect, message: string): Change[] => [
+      {
+        ...{ effect, message },
+        base: code in before ? `#/x-error-codes/${code}` : undefined,
+        revision: code in now ? `#/x-error-codes/${code}` : undefined,
+      },
+    ]
+    if (!(code in before)) return change('adds', `There is a new error code, ${code}.`)
+    if (!(code in now)) return change('breaks', `The error code ${code} is gone.`)
+    if (was.status !== is.status)
+      return change('breaks', `The error code ${code} moved from ${was.status} to ${is.status}.`)
+    return isDeepStrictEqual(was, is) ? [] : change('explains', `The remedy of ${code} changed.`)
   })
 }

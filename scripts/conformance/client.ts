@@ -1,14 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Exchange,
-  type HttpRequest,
-  type HttpResponse,
-  headersOf,
-  type Key,
-  readResponse,
-} from './exchange.ts'
+import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
+import { headersOf, readResponse } from './exchange.ts'
 import { bearer, type KeyPlace, withKey } from './key-place.ts'
 
 /** How many requests are under way at once, at most. */
@@ -83,7 +77,7 @@ export function createClient(
         headers,
         timeout: responseLimit,
       })
-      message.once('response', (response) => readBody(response).then(resolve, reject))
+      message.once('response', (response) => readMessage(response).then(resolve, reject))
       message.once('timeout', () =>
         message.destroy(new Error(`there was no response within ${responseLimit / 1000} s`)),
       )
@@ -128,7 +122,8 @@ function askedPause({ status, headers }: HttpResponse): number | undefined {
   return seconds <= longestPause ? seconds : undefined
 }
 
-async function readBody(response: IncomingMessage): Promise<HttpResponse> {
+/** Reads a response to its end. */
+export async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])

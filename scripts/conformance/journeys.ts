@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { parse } from 'yaml'
+import { redocly } from '../lib/redocly.ts'
 import { type HttpRequest, readResponse } from './exchange.ts'
 import { curlOf, type Suite } from './suite.ts'
-
-const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 
 /** What `redocly respect --json-output` writes, as far as it is used here. */
 interface Report {
@@ -63,35 +58,20 @@ async function runFile(suite: Suite, file: string, output: string) {
   const { client, results, samples } = suite
   const { sourceDescriptions } = parse(await readFile(file, 'utf8')) as Arazzo
   const [jsonFile, harFile] = [`${output}.json`, `${output}.har`]
-  const child = spawn(
-    process.execPath,
-    [
-      ...[redocly, 'respect', basename(file)],
-      ...sourceDescriptions.flatMap(({ name }) => ['--server', `${name}=${client.base}`]),
-      ...['--json-output', jsonFile, '--har-output', harFile],
-    ],
-    {
-      cwd: dirname(file),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        REDOCLY_TELEMETRY: 'off',
-        REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
-        // Not as arguments, which everybody on the machine can read.
-        REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
-          key: client.key.value,
-          run: samples.unique().replaceAll(' ', '-'),
-        }),
-      },
-    },
-  )
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const args = [
+    ...['respect', basename(file)],
+    ...sourceDescriptions.flatMap(({ name }) => ['--server', `${name}=${client.base}`]),
+    ...['--json-output', jsonFile, '--har-output', harFile],
+  ]
+  // Not as arguments, which everybody on the machine can read.
+  const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
+  const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input })
   const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
   if (report === undefined) {
     return results.failed(
       'journeys',
       basename(file),
-      `redocly respect did not run: ${(err || out).trim().slice(-500)}`,
+      `redocly respect did not run: ${(stderr || stdout).trim().slice(-500)}`,
     )
   }
   await judge(suite, harFile)
@@ -113,18 +93,13 @@ function reportStep(suite: Suite, workflowId: string, { stepId, checks = [], req
   suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, curl)
 }
 
-/** What a step sent. Its key, which the report masks, is the main one. */
+/** A request as Redocly reports it. Its key, which reports mask, is the main one. */
 function sentBy(
   { client }: Suite,
-  { method, url, headers, body }: NonNullable<Step['request']>,
+  { method, url, headers: { authorization: _, ...headers }, body }: NonNullable<Step['request']>,
 ): HttpRequest {
-  const { authorization: _, ...others } = headers
-  return {
-    method: method.toUpperCase(),
-    target: url.slice(client.base.length),
-    headers: others,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  return { method: method.toUpperCase(), target: url.slice(client.base.length), headers, body: text }
 }
 
 /** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */
@@ -138,14 +113,10 @@ function reasonOf({ name, message = '', condition }: StepCheck): string {
 async function judge(suite: Suite, harFile: string) {
   const { log } = JSON.parse(await readFile(harFile, 'utf8')) as Har
   for (const { request, response } of log.entries) {
-    const sent: HttpRequest = {
-      method: request.method,
-      target: request.url.slice(suite.client.base.length),
-      headers: Object.fromEntries(request.headers.filter(({ name }) => name !== 'authorization').map(pair)),
-      body: request.postData?.text,
-    }
-    const headers = Object.fromEntries(response.headers.map(pair))
-    suite.observe(sent, readResponse(response.status, headers, response.content.text ?? ''))
+    const headers = Object.fromEntries(request.headers.map(pair))
+    const sent = sentBy(suite, { ...request, headers, body: request.postData?.text })
+    const received = Object.fromEntries(response.headers.map(pair))
+    suite.observe(sent, readResponse(response.status, received, response.content.text ?? ''))
   }
 }
 

@@ -1,12 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
-import {
-  type ContractOperation,
-  type DocumentedResponse,
-  documentedFor,
-  type OracleContract,
-  readOracleContract,
-} from './contract.ts'
+import type { ContractOperation, DocumentedResponse, OracleContract } from './contract.ts'
+import { documentedFor, readOracleContract } from './contract.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { lifecycleViolations, markHeaders } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'

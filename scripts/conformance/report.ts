@@ -1,19 +1,9 @@
 import type { CoverageItem } from './coverage.ts'
-import { sections } from './results.ts'
+import { sections, titles } from './results.ts'
 import type { Outcome } from './run.ts'
 
 /** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
-
-const titles: Record<(typeof sections)[number], string> = {
-  journeys: 'journeys of consumers',
-  contract: 'documented responses brought about',
-  use: 'promises from one request to the next',
-  protocol: 'HTTP and access',
-  generated: 'generated requests',
-  responses: 'kinds of responses judged by the oracle',
-  coverage: 'operations with something unseen',
-}
 
 /** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {

@@ -1,14 +1,15 @@
-/** The parts of a run, in the sequence of the report. */
-export const sections = [
-  'journeys',
-  'contract',
-  'use',
-  'protocol',
-  'generated',
-  'responses',
-  'coverage',
-] as const
-export type Section = (typeof sections)[number]
+/** The parts of a run, in the sequence of the report, and what there is in each. */
+export const titles = {
+  journeys: 'journeys of consumers',
+  contract: 'documented responses brought about',
+  use: 'promises from one request to the next',
+  protocol: 'HTTP and access',
+  generated: 'generated requests',
+  responses: 'kinds of responses judged by the oracle',
+  coverage: 'operations with something unseen',
+}
+export type Section = keyof typeof titles
+export const sections = Object.keys(titles) as Section[]
 
 /** What went wrong, how often, and the shortest request that shows it. */
 export interface CheckFailure {

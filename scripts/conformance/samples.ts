@@ -41,10 +41,7 @@ export function createSamples(
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
     const { parameters, body, bodyExample, method, operationId } = operation
-    const isMade = (name: string) => {
-      const creator = creators.get(name)
-      return creator !== undefined && lacking(creator, [...above, operation]) === undefined
-    }
+    const isMade = (name: string) => makes(name, [...above, operation])
     const missing = parameters.find(({ name, in: place, required, example }) =>
       place === 'path' ? !isMade(name) && example === undefined : required && example === undefined,
     )
@@ -56,9 +53,9 @@ export function createSamples(
     return member && `its body needs a ${member}, and nothing makes one`
   }
 
-  function makes(name: string): boolean {
+  function makes(name: string, above: ContractOperation[] = []): boolean {
     const creator = creators.get(name)
-    return creator !== undefined && lacking(creator) === undefined
+    return creator !== undefined && lacking(creator, above) === undefined
   }
 
   /** The members of a body that name a resource which some operation makes. */
@@ -163,21 +160,22 @@ export function createSamples(
 /** By path parameter: the POST that makes what it names, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`. */
 function creatorsOf(operations: readonly ContractOperation[]): Map<string, ContractOperation> {
   const creators = new Map<string, ContractOperation>()
-  for (const operation of operations.filter(
-    ({ method, responses }) => method === 'POST' && responses.has(201),
-  )) {
-    const item = operations.map((one) => itemParameter(operation.path, one.path)).find((name) => name)
+  for (const operation of operations) {
+    if (operation.method !== 'POST' || !operation.responses.has(201)) continue
+    const item = itemParameter(operation.path, operations)
     if (item) creators.set(item, operation)
   }
   return creators
 }
 
-/** The parameter that a path has beyond that of a collection: `bookId` for `/books` and `/books/{bookId}`; undefined for any other two. */
-export function itemParameter(collection: string, path: string): string | undefined {
-  return path.startsWith(`${collection}/`)
-    ? /^\{([^}]+)\}$/.exec(path.slice(collection.length + 1))?.[1]
-    : undefined
-}
+/** The parameter that a path has beyond that of a collection: `bookId` for `/books` and `/books/{bookId}`; undefined where none does. */
+export const itemParameter = (
+  collection: string,
+  operations: readonly ContractOperation[],
+): string | undefined =>
+  operations
+    .filter(({ path }) => path.startsWith(`${collection}/`))
+    .flatMap(({ path }) => /^\{([^}]+)\}$/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
 
 /** The parameters of an operation's path, from left to right. */
 export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>

@@ -4,17 +4,8 @@
  */
 import fc from 'fast-check'
 import { mock, type SchemaLike } from 'mock-json-schema'
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  type Located,
-  list,
-  resolve,
-} from '../openapi/document.ts'
+import type { Fields, Located } from '../openapi/document.ts'
+import { child, componentName, entries, facet, fields, list, resolve } from '../openapi/document.ts'
 import { named } from '../openapi/foreign/complete.ts'
 import { formats } from '../openapi/formats.ts'
 

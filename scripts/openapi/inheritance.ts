@@ -3,18 +3,8 @@
  * asked for, any of its extensions may stand, each by its name. It is spelt out here as what it means: a oneOf of the extensions, and
  * a schema for what they have in common.
  */
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  fields,
-  isFields,
-  type Located,
-  list,
-  parts,
-  text,
-} from './document.ts'
+import type { Fields, Located } from './document.ts'
+import { child, componentName, entries, fields, isFields, list, parts, text } from './document.ts'
 import { freeName } from './names.ts'
 
 export function spellOutInheritance(document: Fields): Fields {

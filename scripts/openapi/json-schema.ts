@@ -1,17 +1,7 @@
 /** Translates schemas from OpenAPI 3.0's dialect into the JSON Schema that Ajv compiles. */
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  isFields,
-  type Located,
-  list,
-  parts,
-} from './document.ts'
-import { isVersion31, schemaOf31 } from './grammar.ts'
+import type { Fields, Located } from './document.ts'
+import { child, componentName, entries, facet, fields, isFields, list, parts } from './document.ts'
+import { grammar, isVersion31, schemaOf31 } from './grammar.ts'
 
 /**
  * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
@@ -21,21 +11,16 @@ export type Direction = 'request' | 'response' | 'example'
 
 export type JsonSchema = Fields | boolean
 
-/** The keywords that mean the same in both dialects. */
+/** The keywords without schemas in them that mean the same in both dialects. */
 const shared = [
-  'type',
-  'enum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'required',
-  'minProperties',
-  'maxProperties',
+  ...['type', 'enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
 ]
+
+/** The keywords with schemas in them, but for `properties`, which a direction may hide; by their kind in the grammar. */
+const nested = Object.entries(grammar.Schema!).filter(
+  ([keyword, kind]) => kind.includes('Schema') && keyword !== 'properties',
+)
 
 /**
  * Formats that only annotate, by type: any number is a double, no float can be told from it, the rest is
@@ -73,30 +58,16 @@ export function translate(document: Fields, schema: Located, direction: Directio
   }
   if (typeof value.format === 'string' && !Object.hasOwn(annotations, value.format))
     result.format = value.format
-  if (value.items !== undefined) result.items = inner('items')
-  if (value.not !== undefined) result.not = inner('not')
   if (value.properties !== undefined) result.properties = properties(document, schema, direction)
-  if (value.additionalProperties !== undefined) {
-    result.additionalProperties =
-      typeof value.additionalProperties === 'boolean'
-        ? value.additionalProperties
-        : inner('additionalProperties')
-  }
-  for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
-    if (value[keyword] !== undefined)
-      result[keyword] = list(value[keyword]).map((_, index) => inner(keyword, index))
-  }
-  if (isVersion31(document)) {
-    for (const [keyword, kind] of Object.entries(schemaOf31)) {
-      const written = value[keyword]
-      if (written === undefined) continue
-      if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
-      else if (kind === '{Schema}')
-        result[keyword] = Object.fromEntries(
-          Object.keys(fields(written)).map((name) => [name, inner(keyword, name)]),
-        )
-      else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
-    }
+  for (const [keyword, kind] of isVersion31(document) ? [...nested, ...Object.entries(schemaOf31)] : nested) {
+    const written = value[keyword]
+    if (written === undefined) continue
+    if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
+    else if (kind === '{Schema}')
+      result[keyword] = Object.fromEntries(
+        Object.keys(fields(written)).map((name) => [name, inner(keyword, name)]),
+      )
+    else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
   }
   if (value.discriminator !== undefined) discriminate(value, result)
   return value.nullable === true ? orNull(value, result) : simplified(result)

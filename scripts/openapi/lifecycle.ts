@@ -2,147 +2,107 @@
  * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
  * these rules.
  */
-import { type Fields, isFields } from './document.ts'
+import { type Fields, fields } from './document.ts'
 import { isDate, isDateTime } from './formats.ts'
-import type { Problem } from './problem.ts'
+import type { Report } from './problem.ts'
 
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
-const endMarks = [
-  'x-deprecated-since',
-  'x-sunset',
-  'x-successor',
-  'x-deprecated-reason',
-  'x-brownouts',
-] as const
+const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
 /** The values of `x-stability`; an operation without the mark is stable. */
 const stabilities = ['experimental', 'beta'] as const
 
 /**
- * Every lifecycle rule that `operation` breaks; paths lead from the operation to the mark. `operations` are all of the contract's,
- * by operationId.
+ * Reports every lifecycle rule that `operation` breaks; paths lead from the operation to the mark. `operations` are all of the
+ * contract's, by operationId.
  */
-export function lifecycleProblems(operation: Fields, operations: ReadonlyMap<string, Fields>): Problem[] {
-  return [
-    ...completeness(operation),
-    ...dates(operation),
-    ...successor(operation, operations),
-    ...reason(operation),
-    ...brownouts(operation),
-    ...stability(operation),
-  ]
+export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
+  checkCompleteness(operation, report)
+  checkDates(operation, report)
+  checkSuccessor(operation, operations, report)
+  checkReason(operation, report)
+  checkBrownouts(operation, report)
+  checkStability(operation, report)
 }
 
-function completeness(operation: Fields): Problem[] {
-  const isMarked = endMarks.some((mark) => operation[mark] !== undefined)
-  if (operation.deprecated === true) {
-    if (!isMarked) return []
-    return (['x-deprecated-since', 'x-sunset'] as const)
-      .filter((mark) => operation[mark] === undefined)
-      .map((mark) => ({
-        path: ['deprecated'],
-        message: `deprecated without ${mark}; add the date as ${mark}: YYYY-MM-DD`,
-      }))
+function checkCompleteness(operation: Fields, report: Report) {
+  const given = endMarks.filter((mark) => operation[mark] !== undefined)
+  if (operation.deprecated !== true) {
+    for (const mark of given) report([mark], `${mark} without deprecated: true`, 'add it or remove the mark')
+  } else if (given.length > 0) {
+    for (const mark of ['x-deprecated-since', 'x-sunset']) {
+      if (!given.includes(mark))
+        report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
+    }
   }
-  return endMarks
-    .filter((mark) => operation[mark] !== undefined)
-    .map((mark) => ({ path: [mark], message: `${mark} without deprecated: true; add it or remove the mark` }))
 }
 
-function dates(operation: Fields): Problem[] {
-  const since = operation['x-deprecated-since']
-  const sunset = operation['x-sunset']
-  const problems = Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })
-    .filter(([, date]) => date !== undefined && !isDay(date))
-    .map(([mark, date]) => ({
-      path: [mark],
-      message: `${JSON.stringify(date)} is not a day of the calendar; write it as YYYY-MM-DD`,
-    }))
+function checkDates(operation: Fields, report: Report) {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  for (const [mark, date] of Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })) {
+    if (date !== undefined && !isDay(date))
+      report([mark], `${JSON.stringify(date)} is not a day of the calendar`, 'write it as YYYY-MM-DD')
+  }
   if (isDay(since) && isDay(sunset) && sunset <= since) {
-    problems.push({
-      path: ['x-sunset'],
-      message: `the sunset ${sunset} is not after x-deprecated-since ${since}; leave callers time to move`,
-    })
+    const reason = `the sunset ${sunset} is not after x-deprecated-since ${since}`
+    report(['x-sunset'], reason, 'leave callers time to move')
   }
-  return problems
 }
 
-function successor(operation: Fields, operations: ReadonlyMap<string, Fields>): Problem[] {
+function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
   const mark = operation['x-successor']
-  if (mark === undefined) return []
-  const { operationId, usage, ...others } = isFields(mark) ? mark : {}
-  if (
-    typeof operationId !== 'string' ||
-    typeof usage !== 'string' ||
-    !usage ||
-    Object.keys(others).length > 0
-  ) {
-    return [
-      {
-        path: ['x-successor'],
-        message: 'not a successor; write { operationId: listThings, usage: "GET /things?id={thingId}" }',
-      },
-    ]
+  if (mark === undefined) return
+  const { operationId, usage, ...others } = fields(mark)
+  const isWhole = isText(operationId) && isText(usage) && usage !== ''
+  if (!isWhole || Object.keys(others).length > 0) {
+    const fix = 'write { operationId: listThings, usage: "GET /things?id={thingId}" }'
+    return report(['x-successor'], 'not a successor', fix)
   }
   const path = ['x-successor', 'operationId']
   const target = operations.get(operationId)
-  if (!target) return [{ path, message: `no operation is called ${operationId}; name one of this contract` }]
-  if (operationId === operation.operationId) {
-    return [{ path, message: 'an operation cannot succeed itself; name what callers should use instead' }]
-  }
-  if (target.deprecated === true) {
-    return [{ path, message: `${operationId} is deprecated itself; name an operation that stays` }]
-  }
-  return []
+  if (!target) report(path, `no operation is called ${operationId}`, 'name one of this contract')
+  else if (operationId === operation.operationId)
+    report(path, 'an operation cannot succeed itself', 'name what callers should use instead')
+  else if (target.deprecated === true)
+    report(path, `${operationId} is deprecated itself`, 'name an operation that stays')
 }
 
 /** One line, since generators print it in a comment. */
-function reason(operation: Fields): Problem[] {
-  const mark = operation['x-deprecated-reason']
-  if (mark === undefined || (typeof mark === 'string' && /^\S.*[.]$/.test(mark))) return []
-  return [{ path: ['x-deprecated-reason'], message: 'not a reason; write one sentence in one line' }]
+function checkReason({ 'x-deprecated-reason': mark }: Fields, report: Report) {
+  if (mark === undefined || (isText(mark) && /^\S.*[.]$/.test(mark))) return
+  report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
 }
 
-function brownouts(operation: Fields): Problem[] {
+function checkBrownouts(operation: Fields, report: Report) {
   const mark = operation['x-brownouts']
-  if (mark === undefined) return []
-  if (!Array.isArray(mark)) {
-    return [{ path: ['x-brownouts'], message: 'not a list; write [{ from: date-time, to: date-time }]' }]
-  }
-  return mark.flatMap((window: unknown, index) => {
+  if (mark === undefined) return
+  if (!Array.isArray(mark))
+    return report(['x-brownouts'], 'not a list', 'write [{ from: date-time, to: date-time }]')
+  for (const [index, window] of mark.entries()) {
     const path = ['x-brownouts', index]
-    const { from, to, ...others } = isFields(window) ? window : {}
+    const { from, to, ...others } = fields(window)
     if (!isInstant(from) || !isInstant(to) || Object.keys(others).length > 0) {
-      return [
-        { path, message: 'not a window; write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }' },
-      ]
+      const fix = 'write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }'
+      report(path, 'not a window', fix)
+    } else if (Date.parse(to) <= Date.parse(from)) {
+      report(path, `the window ends at ${to}, not after its start ${from}`, 'swap or fix them')
+    } else if (!isInsideDeprecation(operation, from, to)) {
+      report(path, 'the window is not between x-deprecated-since and x-sunset', 'move it there')
     }
-    if (Date.parse(to) <= Date.parse(from)) {
-      return [{ path, message: `the window ends at ${to}, not after its start ${from}; swap or fix them` }]
-    }
-    return insideDeprecation(operation, from, to)
-      ? []
-      : [{ path, message: 'the window is not between x-deprecated-since and x-sunset; move it there' }]
-  })
+  }
 }
 
-function insideDeprecation(operation: Fields, from: string, to: string): boolean {
-  const since = operation['x-deprecated-since']
-  const sunset = operation['x-sunset']
+function isInsideDeprecation(operation: Fields, from: string, to: string): boolean {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
   // A bad date is a problem of its own, already reported.
   if (!isDay(since) || !isDay(sunset)) return true
   return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
 }
 
-function stability(operation: Fields): Problem[] {
-  const value = operation['x-stability']
-  if (value === undefined || stabilities.some((known) => known === value)) return []
-  return [
-    {
-      path: ['x-stability'],
-      message: `${JSON.stringify(value)} is not a stability; write ${stabilities.join(' or ')}, or nothing for stable`,
-    },
-  ]
+function checkStability({ 'x-stability': value }: Fields, report: Report) {
+  if (value === undefined || stabilities.some((known) => known === value)) return
+  const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
+  report(['x-stability'], `${JSON.stringify(value)} is not a stability`, fix)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -140,20 +140,15 @@ function headerEdits(document: Fields, from: Path, to: Path, headers: readonly H
   const stale = own.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
   const kept = own.map(([name]) => name).filter((name) => !stale.includes(name))
   const added = headers.filter(({ name }) => !kept.some((one) => one.toLowerCase() === name.toLowerCase()))
-  return [
-    ...stale.map(
-      (name): Edit =>
-        (yaml) =>
-          yaml.deleteIn([...to, 'headers', name]),
-    ),
-    ...added.map(
-      ({ name, component = '' }): Edit =>
-        (yaml) => {
-          const reference = yaml.createNode({ $ref: `#/${headerPath(component).join('/')}` }, { flow: true })
-          yaml.setIn([...to, 'headers', name], reference)
-        },
-    ),
-  ]
+  if (stale.length + added.length === 0) return []
+  const edit: Edit = (yaml) => {
+    for (const name of stale) yaml.deleteIn([...to, 'headers', name])
+    for (const { name, component = '' } of added) {
+      const reference = yaml.createNode({ $ref: `#/${headerPath(component).join('/')}` }, { flow: true })
+      yaml.setIn([...to, 'headers', name], reference)
+    }
+  }
+  return [edit]
 }
 
 const define =

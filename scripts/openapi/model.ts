@@ -2,18 +2,8 @@
  * The contract's operations with everything about them in one place: references followed, inheritance
  * applied.
  */
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  type Located,
-  list,
-  resolve,
-  text,
-} from './document.ts'
+import type { Fields, Located } from './document.ts'
+import { child, componentName, entries, facet, fields, list, resolve, text } from './document.ts'
 import { type BodyKind, bodyKind } from './media-types.ts'
 
 export interface Parameter {

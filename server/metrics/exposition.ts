@@ -15,6 +15,12 @@ export interface Family {
   samples: readonly Sample[]
 }
 
+/** A family of one sample without labels: a counter if its name says so, else a gauge. */
+export function single(name: string, value: number, help: string): Family {
+  const type = name.endsWith('_total') ? 'counter' : 'gauge'
+  return { name, type, help, samples: [{ value }] }
+}
+
 /** The media type of {@link expose}. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -4,7 +4,7 @@ import type { Admit } from '../auth/admit.ts'
 import { operatorSecurity } from '../auth/scopes.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { Durations } from './durations.ts'
-import { expose, expositionType, type Family } from './exposition.ts'
+import { expose, expositionType, type Family, single } from './exposition.ts'
 import { watchProcess } from './process.ts'
 
 /** What is measured beside requests and the process. */
@@ -90,23 +90,12 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
 
 function storeFamilies({ commits, writes, queued }: StoreActivity): Family[] {
   return [
-    {
-      name: 'commits_total',
-      type: 'counter',
-      help: 'Transactions that committed writes.',
-      samples: [{ value: commits }],
-    },
-    {
-      name: 'writes_total',
-      type: 'counter',
-      help: 'Writes in those transactions; divided by them it is the size of a batch.',
-      samples: [{ value: writes }],
-    },
-    {
-      name: 'write_queue_length',
-      type: 'gauge',
-      help: 'Writes that wait for a transaction.',
-      samples: [{ value: queued }],
-    },
+    single('commits_total', commits, 'Transactions that committed writes.'),
+    single(
+      'writes_total',
+      writes,
+      'Writes in those transactions; divided by them it is the size of a batch.',
+    ),
+    single('write_queue_length', queued, 'Writes that wait for a transaction.'),
   ]
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { lostLines } from '../log/standard-output.ts'
-import type { Family, Sample } from './exposition.ts'
+import { type Family, type Sample, single } from './exposition.ts'
 
 /** How often the delay of the event loop is measured, in milliseconds. */
 const resolution = 20
@@ -32,36 +32,19 @@ export function watchProcess(): { families(): Family[]; close(): void } {
           help: 'How late the event loop was since the last scrape; the quantile 1 is the worst.',
           samples: delays(),
         },
-        {
-          name: 'process_cpu_seconds_total',
-          type: 'counter',
-          help: 'Processor time used.',
-          samples: [{ value: (user + system) / 1e6 }],
-        },
-        {
-          name: 'process_resident_memory_bytes',
-          type: 'gauge',
-          help: 'Memory held.',
-          samples: [{ value: rss }],
-        },
-        {
-          name: 'heap_bytes',
-          type: 'gauge',
-          help: 'Memory in use by JavaScript values.',
-          samples: [{ value: heapUsed }],
-        },
-        {
-          name: 'log_lines_lost_total',
-          type: 'counter',
-          help: 'Log lines that were lost: the disk was full, or nobody read them.',
-          samples: [{ value: lostLines() }],
-        },
-        {
-          name: 'process_start_time_seconds',
-          type: 'gauge',
-          help: 'When the process started, in seconds since 1970.',
-          samples: [{ value: performance.timeOrigin / 1e3 }],
-        },
+        single('process_cpu_seconds_total', (user + system) / 1e6, 'Processor time used.'),
+        single('process_resident_memory_bytes', rss, 'Memory held.'),
+        single('heap_bytes', heapUsed, 'Memory in use by JavaScript values.'),
+        single(
+          'log_lines_lost_total',
+          lostLines(),
+          'Log lines that were lost: the disk was full, or nobody read them.',
+        ),
+        single(
+          'process_start_time_seconds',
+          performance.timeOrigin / 1e3,
+          'When the process started, in seconds since 1970.',
+        ),
       ]
     },
     close: () => void delay.disable(),

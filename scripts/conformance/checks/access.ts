@@ -20,18 +20,15 @@ export async function checkAccess(suite: Suite): Promise<void> {
     ['a revoked key', target.revokedKey],
     ['an expired key', target.expiredKey],
   ]
+  const protocol = (name: string, body: (context: CheckContext) => Promise<unknown>) =>
+    check(suite, 'protocol', name, body)
   for (const operation of operations) {
+    const { operationId } = operation
     for (const [what, key] of bad) {
-      if (key)
-        await check(suite, 'protocol', `${operation.operationId} refuses ${what}`, (context) =>
-          refused(context, suite, operation, key),
-        )
+      if (key) await protocol(`${operationId} refuses ${what}`, (context) => refused(context, operation, key))
     }
-    await check(
-      suite,
-      'protocol',
-      `${operation.operationId} responds with 401 before it looks at anything else`,
-      (context) => first(context, suite, operation),
+    await protocol(`${operationId} responds with 401 before it looks at anything else`, (context) =>
+      first(context, operation),
     )
   }
   if (!target.revokedKey)
@@ -39,21 +36,14 @@ export async function checkAccess(suite: Suite): Promise<void> {
   if (!target.expiredKey)
     results.notTried.push({ what: '401 for an expired key', why: 'it takes --expired-key' })
   for (const key of target.limitedKeys) {
-    await check(
-      suite,
-      'protocol',
-      `the key ${key.name} opens what its scopes allow and nothing else`,
-      (context) => limited(context, suite, key),
+    await protocol(`the key ${key.name} opens what its scopes allow and nothing else`, (context) =>
+      limited(context, key),
     )
   }
 }
 
-async function refused(
-  { send, expect }: CheckContext,
-  { samples, client }: Suite,
-  operation: ContractOperation,
-  key: Key,
-) {
+async function refused(context: CheckContext, operation: ContractOperation, key: Key) {
+  const { samples, client, send, expect } = context
   const { headers } = await send({ ...(await samples.request(operation)), key }, 401)
   if (!operation.responses.get(401)?.headers['WWW-Authenticate']) return
   const challenge = headers['www-authenticate'] ?? ''
@@ -62,7 +52,7 @@ async function refused(
   expect(expected.test(challenge), `WWW-Authenticate is ${JSON.stringify(challenge)}`)
 }
 
-async function first({ send }: CheckContext, { samples }: Suite, operation: ContractOperation) {
+async function first({ samples, send }: CheckContext, operation: ContractOperation) {
   const draft = await samples.draft(operation)
   const sample = toRequest(operation, draft)
   const last = pathParameters(operation).at(-1)
@@ -76,7 +66,7 @@ async function first({ send }: CheckContext, { samples }: Suite, operation: Cont
 }
 
 /** Every operation is called with a parameter that it does not have, so that what the key opens changes nothing. */
-async function limited({ send, expect }: CheckContext, { samples, operations }: Suite, key: LimitedKey) {
+async function limited({ samples, operations, send, expect }: CheckContext, key: LimitedKey) {
   const opened = new Map<string, boolean>()
   for (const operation of operations) {
     if (!operation.secured || !operation.responses.has(400) || !operation.responses.has(403)) continue

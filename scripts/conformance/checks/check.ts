@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
+import type { Session } from '../fixtures.ts'
 import type { Section } from '../results.ts'
 import { curlOf, type Suite } from '../suite.ts'
 
@@ -8,11 +9,13 @@ class CheckFailed extends Error {
 }
 
 /** What a check works with; everything throws as soon as something is not as it should be. */
-export interface CheckContext {
+export interface CheckContext extends Suite {
   /** Sends a request and expects one of these statuses. */
   send(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
   /** Expects something of the exchange before. */
   expect(condition: boolean, otherwise: string): void
+  /** What fixtures are called with. */
+  session: Session
 }
 
 /** Runs one check, and notes in the results what does not hold. */
@@ -37,7 +40,7 @@ export async function check(
     if (!condition) throw new CheckFailed(otherwise)
   }
   try {
-    await body({ send, expect })
+    await body({ ...suite, send, expect, session: { ...suite.samples, expect } })
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (!['CheckFailed', 'NoResponse', 'SetupFailed'].includes(error.name)) throw error

@@ -21,7 +21,7 @@ export async function checkFilters(suite: Suite, operation: ContractOperation): 
   const filters = filtersOf(operation).map(({ name }) => name)
   let part: Promise<Part> | undefined
   const partOnce = (context: CheckContext) => {
-    part ??= makePart(suite, context, operation)
+    part ??= makePart(context, operation)
     return part
   }
   for (const { name, schema } of filtersOf(operation)) {
@@ -38,8 +38,8 @@ export async function checkFilters(suite: Suite, operation: ContractOperation): 
   )
 }
 
-async function makePart(suite: Suite, context: CheckContext, operation: ContractOperation): Promise<Part> {
-  const listing = await listingOf(suite, operation, context)
+async function makePart(context: CheckContext, operation: ContractOperation): Promise<Part> {
+  const listing = await listingOf(context, operation)
   if (!listing) return { target: '', items: [], made: [] }
   const ids: Id[] = []
   while (ids.length < count) ids.push(await listing.add(ids.length))

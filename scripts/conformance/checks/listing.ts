@@ -3,7 +3,6 @@ import type { HttpResponse } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
 import { itemParameter } from '../samples.ts'
 import { flatten, type Schema } from '../schema.ts'
-import type { Suite } from '../suite.ts'
 import { type CheckContext, get } from './check.ts'
 
 /** Something in a list. */
@@ -39,11 +38,13 @@ export const filtersOf = (operation: ContractOperation) =>
   )
 
 /** Says how a list is used; undefined where nothing can be added to it. */
-export async function listingOf(suite: Suite, operation: ContractOperation, context: CheckContext) {
-  const { oracle, samples, fixtures } = suite
+export async function listingOf(
+  { oracle, samples, fixtures, session }: CheckContext,
+  operation: ContractOperation,
+) {
   const { operationId, path, parameters } = operation
   const { operations } = oracle.contract
-  const item = operations.map((one) => itemParameter(path, one.path)).find((name) => name)
+  const item = itemParameter(path, operations)
   const add = fixtures.items?.[operationId]
   if (!add && !(item && samples.makes(item))) return undefined
   const above = await samples.path(operation)
@@ -55,9 +56,7 @@ export async function listingOf(suite: Suite, operation: ContractOperation, cont
     target: (await samples.request(operation, above)).target,
     idOf: (one) => one[member] as Id,
     add: (nth) =>
-      add
-        ? add({ ...samples, expect: context.expect }, nth)
-        : samples.make(item ?? '', samples.varied(item ?? '', nth), above),
+      add ? add(session, nth) : samples.make(item ?? '', samples.varied(item ?? '', nth), above),
     query: (limit, last) =>
       [hasLimit ? `limit=${limit}` : [], byId && last !== undefined ? `after=${last}` : []].flat().join('&'),
     byId,

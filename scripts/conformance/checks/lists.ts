@@ -12,17 +12,17 @@ const mostPages = 100
 export async function checkLists(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter(itemSchema)) {
     const name = `the pages of ${operation.operationId} hold every item once, in sequence`
-    await check(suite, 'use', name, (context) => pages(suite, context, operation))
+    await check(suite, 'use', name, (context) => pages(context, operation))
     await checkFilters(suite, operation)
   }
 }
 
-async function pages(suite: Suite, context: CheckContext, operation: ContractOperation) {
-  const { send, expect } = context
-  const listing = await listingOf(suite, operation, context)
+async function pages(context: CheckContext, operation: ContractOperation) {
+  const { results, send, expect } = context
+  const listing = await listingOf(context, operation)
   if (!listing) {
     const what = `the pages of ${operation.operationId}`
-    return void suite.results.notTried.push({ what, why: 'nothing can be added to the list' })
+    return void results.notTried.push({ what, why: 'nothing can be added to the list' })
   }
   const { target, query, byId, idOf } = listing
   const made: Id[] = []

@@ -8,7 +8,7 @@ import { successesOf } from './responses.ts'
 
 /** Checks what callers rely on from one request to the next: creating, reading, changing, removing, and the fixtures' rules. */
 export async function checkResources(suite: Suite): Promise<void> {
-  const { operations, samples, fixtures } = suite
+  const { operations, fixtures } = suite
   const use = (name: string, body: (context: CheckContext) => Promise<void>) =>
     check(suite, 'use', name, body)
   const reads = (path: string) => operations.find((one) => one.method === 'GET' && one.path === path)
@@ -16,12 +16,12 @@ export async function checkResources(suite: Suite): Promise<void> {
   for (const operation of operations.filter(({ responses }) => responses.has(201))) {
     if (operation.responses.get(201)?.headers.Location)
       await use(`what ${operation.operationId} makes is there at its Location`, (context) =>
-        created(suite, context, operation),
+        created(context, operation),
       )
     const list = reads(operation.path)
     if (list && itemSchema(list) && operation.body)
       await use(`a refused ${operation.operationId} leaves nothing`, (context) =>
-        nothingLeft(suite, context, operation, list),
+        nothingLeft(context, operation, list),
       )
   }
   for (const operation of operations.filter(
@@ -29,25 +29,21 @@ export async function checkResources(suite: Suite): Promise<void> {
   )) {
     const others = operations.filter(({ path }) => path === operation.path)
     await use(`after ${operation.operationId} nothing is there`, (context) =>
-      deleted(suite, context, operation, others),
+      deleted(context, operation, others),
     )
   }
   for (const operation of operations.filter(({ body, method }) => body && method !== 'POST')) {
     if (operation.responses.has(412) && reads(operation.path))
       await use(`${operation.operationId} changes only what the caller has seen`, (context) =>
-        conditional(suite, context, operation),
+        conditional(context, operation),
       )
   }
   for (const [name, rule] of Object.entries(fixtures.rules ?? {})) {
-    await use(name, ({ expect }) => rule({ ...samples, expect }))
+    await use(name, ({ session }) => rule(session))
   }
 }
 
-async function created(
-  { samples, client }: Suite,
-  { send, expect }: CheckContext,
-  operation: ContractOperation,
-) {
+async function created({ samples, client, send, expect }: CheckContext, operation: ContractOperation) {
   const response = await send(await samples.request(operation), 201)
   const { location = '' } = response.headers
   const pathname = pathBelow(client.base, new URL(location, 'http://localhost').pathname)
@@ -57,12 +53,8 @@ async function created(
 }
 
 /** Lists what is like a request for something new, has that refused in every way, and lists again. */
-async function nothingLeft(
-  { samples }: Suite,
-  { send, expect }: CheckContext,
-  operation: ContractOperation,
-  list: ContractOperation,
-) {
+async function nothingLeft(context: CheckContext, operation: ContractOperation, list: ContractOperation) {
+  const { samples, send, expect } = context
   const request = await samples.request(operation)
   const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
   const { id } = Object((await samples.send(await samples.request(operation))).body)
@@ -92,14 +84,8 @@ async function nothingLeft(
   expect(after.length <= before.length, `a refused request has left ${json(after.at(-1))}`)
 }
 
-async function deleted(
-  suite: Suite,
-  context: CheckContext,
-  operation: ContractOperation,
-  others: ContractOperation[],
-) {
-  const { samples } = suite
-  const { send, expect } = context
+async function deleted(context: CheckContext, operation: ContractOperation, others: ContractOperation[]) {
+  const { operations, samples, send, expect } = context
   const draft = await samples.draft(operation)
   const request = await samples.request(operation, draft.path)
   if (operation.responses.has(412)) {
@@ -110,8 +96,8 @@ async function deleted(
   }
   await send(request, ...successesOf(operation))
   for (const other of others) await send(await samples.request(other, draft.path), 404)
-  const list = suite.operations.find(({ path }) => operation.path.replace(/\/\{[^}]+\}$/, '') === path)
-  const listing = list && itemSchema(list) && (await listingOf(suite, list, context))
+  const list = operations.find(({ path }) => operation.path.replace(/\/\{[^}]+\}$/, '') === path)
+  const listing = list && itemSchema(list) && (await listingOf(context, list))
   if (!listing) return
   const id = Object.values(draft.path).at(-1) ?? ''
   const target = request.target.replace(/\/[^/]+$/, '')
@@ -127,7 +113,7 @@ const declaresIfNoneMatch = ({ parameters }: ContractOperation) =>
 const otherVersion = (operation: ContractOperation): Record<string, string> =>
   declaresIfNoneMatch(operation) ? { 'If-None-Match': '"0"' } : {}
 
-async function conditional({ samples }: Suite, { send, expect }: CheckContext, operation: ContractOperation) {
+async function conditional({ samples, send, expect }: CheckContext, operation: ContractOperation) {
   const request = await samples.request(operation)
   const before = await send(get(request.target), 200)
   const { etag = '' } = before.headers

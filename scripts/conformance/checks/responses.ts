@@ -91,7 +91,7 @@ async function checkRefusals(suite: Suite, operation: ContractOperation) {
     const status = suite.oracle.contract.errorCodes.get(code) ?? 409
     for (const refuse of [ways].flat()) {
       await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
-        const given = await refuse({ ...samples, expect: context.expect })
+        const given = await refuse(context.session)
         expectCode(context, await context.send(await samples.request(operation, given), status), code)
       })
     }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Duplex, Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { type HttpRequest, readResponse } from '../exchange.ts'
+import { readMessage } from '../client.ts'
+import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
 import { check } from './check.ts'
@@ -22,33 +25,23 @@ interface RawRequest {
   request?: HttpRequest
 }
 
+/** A request that has to be refused: with 400, or with another of these statuses. */
+function refused(name: string, bytes: string, ...others: number[]): RawRequest {
+  return { name, bytes, statuses: [400, ...others] }
+}
+
 /** The bytes of requests that read; `host` and `auth` are header lines. */
 function readingRequests(request: HttpRequest, start: string, host: string, auth: string): RawRequest[] {
   const close = 'Connection: close\r\n\r\n'
+  const wrong = auth.replace(/\S+\r\n$/, 'nonsense\r\n')
+  const expecting = `${start}${host}${auth}Expect: 100-continue\r\n${close}`
   return [
-    { name: 'bytes that are no HTTP', bytes: 'nonsense\r\n\r\n', statuses: [400] },
-    { name: 'a request without Host', bytes: `${start}${auth}${close}`, statuses: [400] },
-    {
-      name: 'a header line without a colon',
-      bytes: `${start}${host}${auth}nonsense\r\n\r\n`,
-      statuses: [400],
-    },
-    {
-      name: 'headers of 100 KB',
-      bytes: `${start}${host}${auth}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
-      statuses: [400, 431],
-    },
-    {
-      name: 'two keys, one of them wrong',
-      bytes: `${start}${host}${auth.replace(/\S+\r\n$/, 'nonsense\r\n')}${auth}${close}`,
-      statuses: [400, 401],
-    },
-    {
-      name: 'an expectation of 100-continue',
-      bytes: `${start}${host}${auth}Expect: 100-continue\r\n${close}`,
-      statuses: [200],
-      request,
-    },
+    refused('bytes that are no HTTP', 'nonsense\r\n\r\n'),
+    refused('a request without Host', `${start}${auth}${close}`),
+    refused('a header line without a colon', `${start}${host}${auth}nonsense\r\n\r\n`),
+    refused('headers of 100 KB', `${start}${host}${auth}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431),
+    refused('two keys, one of them wrong', `${start}${host}${wrong}${auth}${close}`, 401),
+    { name: 'an expectation of 100-continue', bytes: expecting, statuses: [200], request },
   ]
 }
 
@@ -57,33 +50,18 @@ function writingRequests(request: HttpRequest, start: string, success: number[])
   const body = String(request.body)
   const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
   const chunked = 'Transfer-Encoding: chunked\r\n'
+  const chunks = [body.slice(0, 5), body.slice(5), ''].map(chunk).join('')
   const length = (value: string | number) => `Content-Length: ${value}\r\n`
+  const longer = `${start}${length(Buffer.byteLength(body) + 60)}\r\n${body}`
+  const inChunks = `${start}${chunked}Connection: close\r\n\r\n${chunks}`
   return [
-    { name: 'two different lengths', bytes: `${start}${length(2)}${length(3)}\r\n{}`, statuses: [400] },
-    { name: 'a length that is no number', bytes: `${start}${length(-1)}\r\n{}`, statuses: [400] },
-    {
-      name: 'both a length and chunks',
-      bytes: `${start}${length(4)}${chunked}\r\n${chunk('{}')}${chunk('')}`,
-      statuses: [400],
-    },
-    {
-      name: 'a body shorter than its length',
-      bytes: `${start}${length(Buffer.byteLength(body) + 60)}\r\n${body}`,
-      statuses: [400, 408],
-      end: true,
-    },
-    { name: 'a body longer than its length', bytes: `${start}${length(10)}\r\n${body}`, statuses: [400] },
-    {
-      name: 'chunks of a size that is no number',
-      bytes: `${start}${chunked}\r\nxyz\r\n{}\r\n${chunk('')}`,
-      statuses: [400],
-    },
-    {
-      name: 'a body in chunks',
-      bytes: `${start}${chunked}Connection: close\r\n\r\n${[body.slice(0, 5), body.slice(5), ''].map(chunk).join('')}`,
-      statuses: success,
-      request,
-    },
+    refused('two different lengths', `${start}${length(2)}${length(3)}\r\n{}`),
+    refused('a length that is no number', `${start}${length(-1)}\r\n{}`),
+    refused('both a length and chunks', `${start}${length(4)}${chunked}\r\n${chunk('{}')}${chunk('')}`),
+    { ...refused('a body shorter than its length', longer, 408), end: true },
+    refused('a body longer than its length', `${start}${length(10)}\r\n${body}`),
+    refused('chunks of a size that is no number', `${start}${chunked}\r\nxyz\r\n{}\r\n${chunk('')}`),
+    { name: 'a body in chunks', bytes: inChunks, statuses: success, request },
   ]
 }
 
@@ -122,71 +100,31 @@ export async function checkSockets(suite: Suite): Promise<void> {
   }
 }
 
-/** Writes bytes and reads the first response; undefined if the server closes without one. */
-async function exchange(base: string, bytes: string, end = false) {
+/** Writes bytes, and has Node read the first response; undefined if the server closes, or takes too long, without one. */
+async function exchange(base: string, bytes: string, end = false): Promise<HttpResponse | undefined> {
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
   const options = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 443 : 80)) }
   const socket: Socket = secure
     ? connectTls({ ...options, servername: options.host })
     : connect({ ...options, allowHalfOpen: true })
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk.toString('latin1')
-  })
   // A server may well close while it is still being written to.
   socket.on('error', () => {})
   await once(socket, secure ? 'secureConnect' : 'connect')
   if (end) socket.end(bytes)
   else socket.write(bytes)
-  const deadline = Date.now() + patience
-  while (Date.now() < deadline && !isComplete(received) && !socket.readableEnded && !socket.destroyed) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  // The request that Node would send goes nowhere.
+  const connection = Duplex.fromWeb({ readable: Readable.toWeb(socket), writable: new WritableStream() })
+  const message = http
+    .request({ createConnection: () => connection, signal: AbortSignal.timeout(patience) })
+    .end()
+  try {
+    const [response] = await once(message, 'response')
+    return await readMessage(response)
+  } catch {
+    return undefined
+  } finally {
+    message.on('error', () => {}).destroy()
+    socket.destroy()
   }
-  socket.destroy()
-  return parse(received)
-}
-
-const head = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/
-
-function isComplete(received: string): boolean {
-  const match = head.exec(final(received))
-  return match !== null && bodyOf(match[2], final(received).slice(match[0].length)) !== undefined
-}
-
-/** The body that follows these header lines; undefined while it is not all there. A second response may follow it. */
-function bodyOf(lines = '', rest: string): string | undefined {
-  if (/^transfer-encoding: *chunked/im.test(lines)) return chunksOf(rest)
-  const length = Number(/^content-length: *(\d+)/im.exec(lines)?.[1] ?? 0)
-  return rest.length < length ? undefined : rest.slice(0, length)
-}
-
-/** What chunks hold (RFC 9112, section 7.1); undefined without the last one. */
-function chunksOf(text: string): string | undefined {
-  const [line, digits = ''] = /^([0-9a-f]+)[^\r\n]*\r\n/i.exec(text)?.slice(0, 2) ?? []
-  if (line === undefined) return undefined
-  const size = Number.parseInt(digits, 16)
-  if (size === 0) return ''
-  const rest = chunksOf(text.slice(line.length + size + 2))
-  return rest === undefined ? undefined : text.slice(line.length, line.length + size) + rest
-}
-
-/** What follows the interim responses. */
-const final = (received: string) =>
-  received.replace(/^(HTTP\/1\.1 1\d\d[^\r\n]*\r\n([^\r\n]+\r\n)*\r\n)+/, '')
-
-function parse(received: string) {
-  const match = head.exec(final(received))
-  if (!match) return undefined
-  const [whole, status, lines = ''] = match
-  const headers = lines
-    .trim()
-    .split('\r\n')
-    .map((line): [string, string] => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-    })
-  const body = bodyOf(lines, final(received).slice(whole.length)) ?? ''
-  const text = Buffer.from(body, 'latin1').toString('utf8')
-  return readResponse(Number(status), Object.fromEntries(headers), text)
 }

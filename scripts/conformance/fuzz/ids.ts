@@ -47,7 +47,7 @@ export function idsFor(
   const { method, path } = operation
   const pool = method === 'DELETE' ? passing : staying
   const others = method === 'GET' ? [1, 2, 2 ** 31, 2 ** 32] : []
-  const item = operations.map((one) => itemParameter(path, one.path)).find((name) => name)
+  const item = itemParameter(path, operations)
   const ids: Ids = (name) => {
     const key = name === 'id' && item ? item : name
     const known = pool[key]?.flatMap((values) => values[key] ?? [])

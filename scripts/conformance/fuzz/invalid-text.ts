@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ContractParameter } from '../contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
-import { dates, integers, numbers, texts } from './edge-values.ts'
+import { dates, integers, nearMisses, numbers, texts } from './edge-values.ts'
 
 /** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
 export function invalidTexts({ schema, in: place }: ContractParameter): {
@@ -14,10 +14,12 @@ export function invalidTexts({ schema, in: place }: ContractParameter): {
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   // Any text will do.
   if (known.length === 0) return { edges: [] }
+  const near = nearMisses(item)
+  const edges = [...near.numbers.flatMap((number) => [`${number}`, `${number}x`]), ...near.texts]
   const unit = place === 'header' ? 'grapheme-ascii' : 'binary'
   const random = fc.string({ unit, minLength: 1, maxLength: 40 }).filter(forbidden)
   return {
-    edges: [...new Set(variants(item).filter(forbidden))],
+    edges: [...new Set(edges.filter(forbidden))],
     others: isFree(item)
       ? fc.constantFrom(...known)
       : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: random }),
@@ -27,20 +29,6 @@ export function invalidTexts({ schema, in: place }: ContractParameter): {
 /** Whether only the length of a text counts: hardly any that chance makes would be forbidden. */
 const isFree = ({ type, pattern, format, enum: values }: Schema): boolean =>
   type === 'string' && pattern === undefined && format === undefined && values === undefined
-
-/** Texts that are nearly those of the schema's own limits and values. */
-function variants({ enum: values = [], minimum, maximum, minLength = 1, maxLength }: Schema): string[] {
-  const spelt = values
-    .map(String)
-    .flatMap((text) => [...[text.toUpperCase(), `${text}s`, text.slice(0, -1)], `${text},${text}`])
-  const beside = [minimum, maximum].filter((limit) => limit !== undefined)
-  const lengths = [minLength - 1, (maxLength ?? -2) + 1].filter((length) => length >= 0)
-  return [
-    ...spelt,
-    ...beside.flatMap((limit) => [String(limit - 1), String(limit + 1), `${limit}.5`, `${limit}x`]),
-    ...lengths.flatMap((length) => ['x'.repeat(length), '🐶'.repeat(length)]),
-  ]
-}
 
 /** Whether a text can be sent in that place without becoming another. */
 export function canStand(place: ContractParameter['in'], text: string): boolean {

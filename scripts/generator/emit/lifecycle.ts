@@ -31,14 +31,7 @@ export function lifecycleData(
   return { stability, deprecated, brownouts, headers: Object.fromEntries(headers) }
 }
 
-interface Deprecation {
-  since: string
-  sunset: string
-  sunsetAt: number
-  successor: { usage: string } | undefined
-}
-
-function deprecation({ at }: Operation): Deprecation {
+function deprecation({ at }: Operation) {
   const sunset = String(at.value['x-sunset'])
   const usage = text(child(at, 'x-successor').value.usage)
   return {

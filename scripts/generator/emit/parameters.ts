@@ -1,14 +1,6 @@
 /** The data of `Parameter` in route.ts: what it takes to read a value from text. */
-import {
-  child,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  type Located,
-  resolve,
-  text,
-} from '../../openapi/document.ts'
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, entries, facet, fields, resolve, text } from '../../openapi/document.ts'
 import type { Content, Parameter } from '../../openapi/model.ts'
 import { isScalar, type Shape, shapeOf } from '../../openapi/text-shape.ts'
 

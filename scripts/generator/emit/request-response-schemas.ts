@@ -3,17 +3,8 @@
  * that differs by that becomes two.
  */
 
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  fields,
-  isFields,
-  type Located,
-  list,
-  resolve,
-} from '../../openapi/document.ts'
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, componentName, entries, fields, isFields, list, resolve } from '../../openapi/document.ts'
 import { isHidden } from '../../openapi/json-schema.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { freeName } from '../../openapi/names.ts'

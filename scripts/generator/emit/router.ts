@@ -1,13 +1,8 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import { readFileSync } from 'node:fs'
 import type { Fields } from '../../openapi/document.ts'
-import {
-  type Body,
-  type Operation,
-  type Parameter,
-  type ResponseSpec,
-  successTypes,
-} from '../../openapi/model.ts'
+import type { Body, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import { successTypes } from '../../openapi/model.ts'
 import { scopesOf, securityOf } from '../../openapi/security.ts'
 import { basePath } from '../../openapi/servers.ts'
 import { bodyData, isPlain, reference, responseContent } from './bodies.ts'

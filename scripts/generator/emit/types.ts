@@ -2,15 +2,8 @@
  * The TypeScript type of a schema as it is written: an alias for a reference, a simple type, or a look-up in
  * schema.ts.
  */
-import {
-  child,
-  componentName,
-  type Fields,
-  facet,
-  type Located,
-  list,
-  resolve,
-} from '../../openapi/document.ts'
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, componentName, facet, list, resolve } from '../../openapi/document.ts'
 import { isRange } from '../../openapi/media-types.ts'
 import type { Content } from '../../openapi/model.ts'
 import { scalarTypes } from '../../openapi/text-shape.ts'

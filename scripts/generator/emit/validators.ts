@@ -4,15 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../../openapi/compile.ts'
-import {
-  child,
-  componentName,
-  entries,
-  type Fields,
-  facet,
-  type Located,
-  resolve,
-} from '../../openapi/document.ts'
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, componentName, entries, facet, resolve } from '../../openapi/document.ts'
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
 import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
@@ -76,12 +69,7 @@ export class Validators {
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(this.#document, schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    const translated = translate(
-      this.#document,
-      kind === 'multipart' ? this.#withoutFiles(schema) : schema,
-      direction,
-    )
-    return translated
+    return translate(this.#document, kind === 'multipart' ? this.#withoutFiles(schema) : schema, direction)
   }
 
   /** A file has no schema; that it is one has been seen to when the body was read. */

@@ -1,6 +1,6 @@
 /** Operations: their names, paths, bodies and lifecycle. */
 import { child, type Fields, fields, text } from '../document.ts'
-import { lifecycleProblems } from '../lifecycle.ts'
+import { checkLifecycle } from '../lifecycle.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
@@ -20,9 +20,9 @@ export function checkOperations(
     checkOperationId(operation, report)
     checkBody(document, operation, report)
     checkUsage(operation, byId, report)
-    for (const { path, message } of lifecycleProblems(operation.at.value, marks)) {
-      report([...operation.at.path, ...path], message)
-    }
+    checkLifecycle(operation.at.value, marks, (path, ...rest) =>
+      report([...operation.at.path, ...path], ...rest),
+    )
   }
 }
 

@@ -1,15 +1,6 @@
 /** allOf, oneOf, anyOf and discriminators: what is put together ends somewhere, and can be told apart. */
-import {
-  child,
-  componentName,
-  type Fields,
-  fields,
-  type Located,
-  list,
-  parts,
-  resolve,
-  text,
-} from '../document.ts'
+import type { Fields, Located } from '../document.ts'
+import { child, componentName, fields, list, parts, resolve, text } from '../document.ts'
 import type { Report } from '../problem.ts'
 
 const combining = ['allOf', 'oneOf', 'anyOf']
