@@ -1,10 +1,12 @@
 /** What each operation of the library means. */
 import { STATUS_CODES } from 'node:http'
+import type { Caller } from '../../../db/caller.ts'
 import type * as contract from '../generated/contract.ts'
 import type { Shelves } from './shelves.ts'
 
 interface Context {
   store: Shelves
+  caller: Caller | null
   once?: { scope: string; key: string; fingerprint: string }
 }
 
