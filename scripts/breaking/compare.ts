@@ -81,7 +81,7 @@ export async function compare(
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
 async function loadBase({ name, entry, read }: Base): Promise<ComparedContract> {
   try {
-    const { document, locate, problems, diagnose } = bundle(await loadFiles(entry, false, read), 'server')
+    const { document, locate, problems, diagnose } = bundle(await loadFiles(entry, false, read))
     if (problems.length > 0) throw new ContractRefused(problems.map(diagnose))
     if (!/^3\.0\.\d+$/.test(String(document.openapi)))
       throw new CommandFailed(`openapi is ${document.openapi}, not 3.0.x`)

@@ -37,6 +37,8 @@ export function createCompiler(
     ownProperties: !isOurs,
     // What `required` names is described somewhere, but allOf may hold it in another schema.
     strictRequired: false,
+    // A list of OpenAPI 3.1 may be longer or shorter than its prefixItems.
+    strictTuples: false,
     useDefaults: true,
     discriminator: true,
     unicodeRegExp: true,
