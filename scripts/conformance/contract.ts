@@ -86,7 +86,7 @@ export async function readOracleContract(source: string | Document = contractFil
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
-    [...raw].map(([id, operation]) => [id, readOperation(operation as unknown as RawOperation)]),
+    [...raw].map(([id, operation]) => [id, readOperation(operation as RawOperation)]),
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
@@ -120,7 +120,7 @@ async function readDocument(source: string | Document): Promise<OpenAPIBackend> 
   const document = await dereference(source as string)
   // Refuses circles, which could not be rebuilt in other terms either.
   closeSchemas(document)
-  const definition = inTermsOf30(document as Fields).document as unknown as Document
+  const definition = inTermsOf30(document as Fields).document as Fields & Document
   closeSchemas(definition)
   const ajvOpts = { formats, logger: false as const }
   const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, ajvOpts })

@@ -105,7 +105,7 @@ test('it can be mocked', async () => {
   const send = await start({ handlers: {}, mock: mockRoutes(parseContract(await contract.document())) })
   const response = await send('GET', '/library/shelves/poetry/books/1')
   expect(response).toMatchObject({ status: 200, headers: { 'x-mock': 'true' } })
-  expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass' })
+  expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass', state: 'in' })
   expect(await send('GET', '/library/shelves/poetry/books/x')).toMatchObject({ status: 400 })
 })
 

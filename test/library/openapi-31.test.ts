@@ -105,7 +105,7 @@ test('it can be mocked, by the first of its examples', async () => {
   const mock = mockRoutes(parseContract((await contract.document?.()) ?? ''))
   const origin = await start({ handlers: {}, mock })
   const response = await fetch(`${origin}/library/shelves/poetry/books/7`, { headers })
-  expect(await response.json()).toEqual({ id: 1, title: 'Leaves of Grass' })
+  expect(await response.json()).toEqual({ id: 1, title: 'Leaves of Grass', state: 'in' })
 })
 
 /** The contract with another line in books.yaml. */
