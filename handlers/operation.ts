@@ -1,9 +1,14 @@
+import type { Caller } from '../db/caller.ts'
 import type { Expected, Once, Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
 
 /** What a handler is given beside the request. */
 export interface Context {
   store: Store
+  /** Who sends the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
+  caller: Caller | null
+  /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
+  requestId: string
   /** The versions that the caller's If-Match and If-None-Match accept. */
   expected: Expected
   /** Set when the caller sent an Idempotency-Key. */

@@ -1,9 +1,9 @@
 /** One operation of the contract as a route: the steps of a request, from top to bottom. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../db/caller.ts'
 import type { Expected, Once } from '../db/store.ts'
 import type { Route } from '../generated/router.ts'
 import type { Admit } from './auth/admit.ts'
-import type { Caller } from './auth/caller.ts'
 import { withoutParameters } from './auth/credentials.ts'
 import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'

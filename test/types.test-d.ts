@@ -2,6 +2,8 @@
  * What the compiler must refuse about handlers. `tsc` is the test: a line that it no longer refuses makes its
  * `@ts-expect-error` an error.
  */
+
+import type { Store } from '../db/store.ts'
 import type {
   ErrorCode,
   Handlers,
@@ -12,6 +14,8 @@ import type {
   Requests,
 } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
+import type { Context as OwnContext } from '../handlers/operation.ts'
+import type { HandlerContext } from '../server/operation.ts'
 
 /** Stands for the context of all handlers here; its shape does not matter. */
 interface Context {
@@ -76,6 +80,14 @@ export const lost: Handler<'createPet'> = async () => ({ status: 201, body: pet,
 export const bare: Handler<'createPet'> = async () => ({ status: 201, body: pet })
 // @ts-expect-error a header that the server writes
 export const meddling: Handler<'deletePet'> = async () => ({ status: 204, headers: { 'X-Request-Id': '1' } })
+
+// What handlers are given beside the request.
+export const given = (context: HandlerContext & { store: Store }): OwnContext => context
+export const subject = ({ caller }: OwnContext): string | undefined => caller?.token?.subject
+// @ts-expect-error a public operation has no caller
+export const someone = ({ caller }: OwnContext): string => caller.id
+// @ts-expect-error a claim may be anything
+export const email = ({ caller }: OwnContext): string | undefined => caller?.token?.claims.email
 
 // Values.
 // @ts-expect-error a status outside the enum

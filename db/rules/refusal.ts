@@ -1,8 +1,7 @@
-import type { ErrorCode } from '../../generated/contract.ts'
 import type { Expected, Refusal } from '../store.ts'
 
 /** Makes a refusal; the message says what happened, why, and how to fix it. */
-export function refuse<Code extends ErrorCode>(refused: Code, message: string): Refusal<Code> {
+export function refuse<Code extends Refusal['refused']>(refused: Code, message: string): Refusal<Code> {
   return { refused, message }
 }
 

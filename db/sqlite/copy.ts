@@ -7,9 +7,10 @@ import { isDamage } from './faults.ts'
 import { requireOurs } from './migrate.ts'
 import { temporaryFor } from './replacing.ts'
 
-/** Runs `work` on an existing pet store database, which is neither changed nor kept from its users. */
+/** Runs `work` on an existing database of ours, which is neither changed nor kept from its users. */
 export function withExisting<T>(file: string, work: (db: Database.Database) => T): T {
-  if (!existsSync(file)) throw new UnusableDatabase(`${file} does not exist: name a pet store database.`)
+  if (!existsSync(file))
+    throw new UnusableDatabase(`${file} does not exist: name a database of this service.`)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, readonly: true })

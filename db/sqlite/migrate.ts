@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { nameKey } from '../canonical.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
+import { applicationId, functions } from './schema.ts'
 
 /** One step of the schema; `version` counts from 1 without gaps and ends up in `user_version`. */
 export interface Migration {
@@ -27,7 +27,8 @@ export const migrations = readMigrations(new URL('./migrations/', import.meta.ur
  * completely or not at all. Two processes that start together take turns. Foreign keys are not enforced afterwards.
  */
 export function migrate(db: Database, steps: readonly Migration[] = migrations): void {
-  db.function('name_key', { deterministic: true }, (name) => nameKey(String(name)))
+  for (const [name, of] of Object.entries(functions))
+    db.function(name, { deterministic: true }, (text) => of(String(text)))
   // A table that others refer to could not be replaced otherwise (https://sqlite.org/lang_altertable.html#otheralter).
   db.pragma('foreign_keys = OFF')
   for (const step of steps) {
@@ -49,9 +50,6 @@ export function schemaVersion(db: Database): number {
   return Number(db.pragma('user_version', { simple: true }))
 }
 
-/** The mark in the file header by which we know our databases; set by the first migration. */
-const applicationId = 0x50657453
-
 /**
  * Looks, without changing anything, whether the database is one of ours and not from a newer program; an empty one
  * is welcome unless it has to be one of ours already.
@@ -71,5 +69,5 @@ export function requireOurs(db: Database, file: string, { mayBeEmpty = true } = 
 export function requireMark(db: Database, file: string, { mayBeEmpty = true } = {}): void {
   const empty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
   if (empty ? mayBeEmpty : db.pragma('application_id', { simple: true }) === applicationId) return
-  throw new UnusableDatabase(`${file} is no pet store database: name another file.`)
+  throw new UnusableDatabase(`${file} is no database of this service: name another file.`)
 }

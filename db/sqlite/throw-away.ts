@@ -9,9 +9,9 @@ import { backup } from './backup.ts'
  * @throws {UnusableDatabase}
  */
 export function throwAwayCopy(database: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-copy-'))
+  const folder = mkdtempSync(join(tmpdir(), 'database-copy-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const copy = join(folder, 'petstore.db')
+  const copy = join(folder, 'copy.db')
   backup(database, copy)
   return copy
 }

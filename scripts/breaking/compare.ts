@@ -2,6 +2,7 @@ import { CommandFailed } from '../lib/command.ts'
 import { type Bundle, bundle } from '../openapi/bundle.ts'
 import { fields } from '../openapi/document.ts'
 import { loadFiles } from '../openapi/files.ts'
+import { inTermsOf30 } from '../openapi/openapi-31.ts'
 import { ContractRefused, type Location } from '../openapi/problem.ts'
 import type { Base } from './base.ts'
 import type { Effect } from './changes.ts'
@@ -55,7 +56,7 @@ export async function compare(
   day: string,
   changelog: string,
 ): Promise<Comparison> {
-  const [was, is] = [await loadBase(base), { ...flatten(contract), locate: contract.locate }]
+  const [was, is] = [await loadBase(base), flattened(contract)]
   const findings = findingsOf(was, is, await diff(was.document, is.document))
   const breaks = grouped(findings, (finding) =>
     finding.effect === 'breaks' ? { verdict: verdictOf(finding, day) } : undefined,
@@ -78,14 +79,20 @@ export async function compare(
   }
 }
 
+/** Both sides in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
+const flattened = ({ document, locate }: Bundle): ComparedContract => ({
+  ...flatten({ document: { ...inTermsOf30(document).document, openapi: '3.0.3' }, locate }),
+  locate,
+})
+
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
 async function loadBase({ name, entry, read }: Base): Promise<ComparedContract> {
   try {
-    const { document, locate, problems, diagnose } = bundle(await loadFiles(entry, false, read), 'server')
-    if (problems.length > 0) throw new ContractRefused(problems.map(diagnose))
-    if (!/^3\.0\.\d+$/.test(String(document.openapi)))
-      throw new CommandFailed(`openapi is ${document.openapi}, not 3.0.x`)
-    return { ...flatten({ document, locate }), locate }
+    const bundled = bundle(await loadFiles(entry, false, read))
+    if (bundled.problems.length > 0) throw new ContractRefused(bundled.problems.map(bundled.diagnose))
+    if (!/^3\.[01]\.\d+$/.test(String(bundled.document.openapi)))
+      throw new CommandFailed(`openapi is ${bundled.document.openapi}, not 3.0.x or 3.1.x`)
+    return flattened(bundled)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     throw new CommandFailed(`Nothing can be compared with ${name}. ${error.message}`)

@@ -24,7 +24,9 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
     const values = names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : []))
     const given: Record<string, string> = Object.fromEntries(values)
     await beforeDelete[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
-    await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
+    const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
+    // It went with something else.
+    if ([404, 410].includes(response.status)) made.delete(path)
   }
 
   return {

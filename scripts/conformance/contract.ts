@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
+import type { Fields } from '../openapi/document.ts'
+import { inTermsOf30 } from '../openapi/openapi-31.ts'
 import { type KeyPlace, readKeyPlace } from './key-place.ts'
 import { closeSchemas, formats, type Schema } from './schema.ts'
 
@@ -52,7 +54,7 @@ export interface ContractOperation {
   unseen: Readonly<Record<string, string>>
 }
 
-/** The contract, read by openapi-backend and without anything of our generator. */
+/** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
 export interface OracleContract {
   operations: readonly ContractOperation[]
   /** The status that belongs to each known error code. */
@@ -84,7 +86,7 @@ export async function readOracleContract(source: string | Document = contractFil
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
-    [...raw].map(([id, operation]) => [id, readOperation(operation as unknown as RawOperation)]),
+    [...raw].map(([id, operation]) => [id, readOperation(operation as RawOperation)]),
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
@@ -115,7 +117,10 @@ export async function readOracleContract(source: string | Document = contractFil
 }
 
 async function readDocument(source: string | Document): Promise<OpenAPIBackend> {
-  const definition = (await dereference(source as string)) as Document
+  const document = await dereference(source as string)
+  // Refuses circles, which could not be rebuilt in other terms either.
+  closeSchemas(document)
+  const definition = inTermsOf30(document as Fields).document as Fields & Document
   closeSchemas(definition)
   const ajvOpts = { formats, logger: false as const }
   const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, ajvOpts })

@@ -140,7 +140,7 @@ function reportMissing(results: Results, missing: readonly CoverageItem[]) {
 }
 
 function describe(items: CoverageItem[]): string {
-  const statuses = [...new Set(items.map(({ status }) => status))].sort()
+  const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
   const operations = new Set(items.map(({ operationId }) => operationId))
   return `${statuses.join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
 }

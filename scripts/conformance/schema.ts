@@ -1,4 +1,4 @@
-/** A schema of OpenAPI 3.0, references resolved. */
+/** A schema in the terms of OpenAPI 3.0, references resolved. */
 export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   properties?: Record<string, Schema>
@@ -19,6 +19,9 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
+  /** As JSON Schema has them, beside the inclusive ones: see {@link closeSchemas}. */
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
   allOf?: Schema[]
 }
 
@@ -33,7 +36,8 @@ export const isOpen = (schema: Schema): boolean =>
   schema.additionalProperties !== false || schema['x-open'] === true
 
 /**
- * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them.
+ * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them;
+ * and writes exclusive bounds as numbers, for Ajv.
  * @throws Error when something in the document contains itself
  */
 export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: unknown[] = []): void {
@@ -42,10 +46,19 @@ export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: 
   if (closed.has(node)) return
   closed.add(node)
   const schema = node as Schema
-  if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined) {
+  if (
+    [schema.type].flat().includes('object') &&
+    schema.properties &&
+    schema.additionalProperties === undefined
+  ) {
     schema.additionalProperties = false
     schema['x-open'] = true
   }
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Record<string, unknown>
+  if (typeof exclusiveMinimum === 'boolean')
+    Object.assign(node, { exclusiveMinimum: exclusiveMinimum ? minimum : undefined })
+  if (typeof exclusiveMaximum === 'boolean')
+    Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
   for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
 }
 

@@ -5,6 +5,7 @@ import type { Mock } from '../../server/app.ts'
 import { child, entries, type Fields, fields, isFields, type Located, resolve } from '../openapi/document.ts'
 import { isWritable } from '../openapi/foreign/unwritten.ts'
 import { bodyKind } from '../openapi/media-types.ts'
+import { inTermsOf30 } from '../openapi/openapi-31.ts'
 import { basePath } from '../openapi/servers.ts'
 import { choose } from './choose.ts'
 import { exampleOf } from './example.ts'
@@ -106,8 +107,8 @@ function concrete(mediaType: string, value: unknown): string {
   return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
 }
 
-/** A contract from its text in YAML, with nothing of it in other files. */
-export const parseContract = (text: string): Fields => fields(parse(text))
+/** A contract from its text in YAML, with nothing of it in other files; in the terms of OpenAPI 3.0. */
+export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
 
 /** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`. */
 export function mockRoutes(contract: Fields): Mock {

@@ -4,10 +4,9 @@
  */
 
 import { rewriteMapping } from './discriminator-mapping.ts'
-import { child, entries, type Fields, fields, isFields, type Path, text } from './document.ts'
+import { child, entries, type Fields, fields, isComponent, isFields, type Path, text } from './document.ts'
 import { type Files, referenceTarget, type Target, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
-import type { Mode } from './mode.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
@@ -33,8 +32,8 @@ interface Graft {
 }
 
 /** Brings the files of a contract into one document, in which schemas have names that types can have. */
-export function bundle(files: Files, mode: Mode): Bundle {
-  const bundler = new Bundler(files, mode)
+export function bundle(files: Files): Bundle {
+  const bundler = new Bundler(files)
   const document = bundler.document()
   const source = (path: Path) => {
     const { file, from, at } = bundler.graftOf(path)
@@ -59,7 +58,6 @@ export function bundle(files: Files, mode: Mode): Bundle {
 class Bundler {
   readonly problems: Problem[] = []
   readonly #files: Files
-  readonly #mode: Mode
   readonly #grafts: Graft[]
   /** The names of components, by section, file and path. */
   readonly #names = new Map<string, string>()
@@ -68,9 +66,8 @@ class Bundler {
   /** What was brought in, by section and name. */
   readonly #added = new Map<string, Record<string, unknown>>()
 
-  constructor(files: Files, mode: Mode) {
+  constructor(files: Files) {
     this.#files = files
-    this.#mode = mode
     this.#grafts = [{ at: [], file: files.root, from: [] }]
     this.#taken = Object.fromEntries(Object.values(sections).map((section) => [section, new Set<string>()]))
   }
@@ -167,9 +164,8 @@ class Bundler {
     const target = this.#target(reference, file)
     const known = target && this.#names.get(keyOf(section, target))
     if (known !== undefined) return `#/components/${section}/${known}`
-    // A wrong reference within the root is reported by the checks, which know what it might have meant.
-    const own = file === root && reference.startsWith('#')
-    if (own && (!target || this.#mode === 'server')) return reference
+    // A wrong reference to a component is reported by the checks, which know what it might have meant.
+    if (file === root && isComponent(reference)) return reference
     if (!target) {
       this.#leadsNowhere(reference, path)
       return reference

@@ -35,8 +35,11 @@ export function createCompiler(
     strict: isOurs,
     // Any contract may call a property toString.
     ownProperties: !isOurs,
-    // What `required` names is described somewhere, but allOf may hold it in another schema.
+    // The type, and what `required` names, may stand in another schema of an allOf; our own checks look there.
+    strictTypes: false,
     strictRequired: false,
+    // A list of OpenAPI 3.1 may be longer or shorter than its prefixItems.
+    strictTuples: false,
     useDefaults: true,
     discriminator: true,
     unicodeRegExp: true,

@@ -47,6 +47,9 @@ export const pointerPath = (reference: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
+/** Whether a reference has the form of one to a component of the same document. */
+export const isComponent = (reference: string): boolean => /^#\/components\/\w+\/[^/]*$/.test(reference)
+
 /** A step of a JSON pointer (RFC 6901). */
 export const pointerStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
 

@@ -23,7 +23,7 @@ export interface Contract extends Bundle {
 
 export interface LoadOptions {
   mode?: Mode
-  /** For mocks: is called with everything that is left out. */
+  /** Is called with everything that is left out: of OpenAPI 3.1 its webhooks, for mocks what cannot be honoured. */
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
@@ -40,18 +40,20 @@ export async function loadContract(
 ): Promise<Contract> {
   const files = await loadFiles(file, mode === 'server')
   checkKind(files)
-  const bundled = bundle(files, mode)
+  const bundled = bundle(files)
+  const { document, left } = inTermsOf30(bundled.document)
+  const spelledOut = spellOutInheritance(document)
   if (mode === 'mocks') {
-    const in30 = inTermsOf30(bundled.document)
-    const spelledOut = spellOutInheritance(in30.document)
     const relaxed = relax(complete(spelledOut), [...bundled.problems, ...findUnwritable(spelledOut)])
     refuse(relaxed.problems, bundled)
-    for (const one of distinct([...in30.left, ...relaxed.left], bundled)) report(one)
+    for (const one of distinct([...left, ...relaxed.left], bundled)) report(one)
     return { ...bundled, meaning: relaxed.document, complete: spelledOut }
   }
-  refuse([...bundled.problems, ...findProblems(spellOutInheritance(bundled.document), mode, values)], bundled)
+  const meaningless = left.filter(({ remove }) => !remove)
+  refuse([...bundled.problems, ...meaningless, ...findProblems(spelledOut, mode, values)], bundled)
+  for (const one of distinct(left, bundled)) report(one)
   const published = declareMarkHeaders(bundled)
-  const meaning = spellOutInheritance(published.document)
+  const meaning = spellOutInheritance(inTermsOf30(published.document).document)
   return { ...published, meaning, complete: meaning }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../db/caller.ts'
 import type { Credentials } from '../../generated/router.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { type Access, authenticate, checkScopes, chooseCredentials } from './authenticate.ts'
-import type { Caller } from './caller.ts'
 
 /**
  * Admits a request whose caller is known, within their limit, and has the scopes of the credentials, any of which will do; sets `request.caller`.

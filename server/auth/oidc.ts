@@ -1,13 +1,14 @@
 import type { errors, JWTPayload } from 'jose'
+import type { Caller } from '../../db/caller.ts'
 import { HttpError } from '../http/http-error.ts'
 import { throttle } from '../log/throttle.ts'
 import type { Issuer } from '../settings/issuer.ts'
-import { type Caller, subjectOf } from './caller.ts'
+import { subjectOf } from './caller.ts'
 import { invalidToken, issuerUnavailable } from './challenge.ts'
 import { defaultFetchLimits, issuerKeys } from './issuer-keys.ts'
 
 /**
- * Verifies a JWT (RFC 7519) and returns its subject.
+ * Verifies a JWT (RFC 7519) and returns the caller whom it names.
  * @throws HttpError 401 for a token that is not valid, 503 when the keys of the issuer are not available
  */
 export type TokenVerifier = (token: string, now: Date) => Promise<Caller>
@@ -56,7 +57,7 @@ export async function trustIssuer(
       report(error)
       throw issuerUnavailable(unusableKeyRetry)
     })
-    return subjectOf(issuer, checkedSubject(payload), scopesOf(payload))
+    return subjectOf(issuer, { subject: checkedSubject(payload), claims: payload }, scopesOf(payload))
   }
 }
 

@@ -99,7 +99,7 @@ test('other files are refused and left alone', async () => {
 })
 
 test.each([
-  ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no pet store database/],
+  ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no database of this service/],
   ['PRAGMA user_version = 99', /has schema 99.*newer release/],
 ])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {
   const file = join(temporaryFolder(), 'pets.db')

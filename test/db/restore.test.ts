@@ -127,7 +127,7 @@ test('a database of another program is not replaced, and none is replaced by its
   const db = new Database(foreign)
   db.exec('CREATE TABLE visits (url)')
   onTestFinished(() => void db.close())
-  expect(() => restore(file, foreign)).toThrow(/history.db is no pet store database: name another file/)
+  expect(() => restore(file, foreign)).toThrow(/history.db is no database of this service: name another file/)
   expect(filesBeside(foreign)).toEqual(['history.db'])
   expect(() => restore(file, file)).toThrow(/is the database itself: name a backup of it/)
 })

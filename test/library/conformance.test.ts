@@ -4,16 +4,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runConformance } from '../../scripts/conformance/run.ts'
 import { readSpecification } from '../../scripts/conformance/specification.ts'
 import { handlers } from './handlers/index.ts'
+import type { Shelves } from './handlers/shelves.ts'
 import { card, startLibrary } from './server.ts'
 
 const timeout = 180_000
+/** A contract of two files, of which nothing is known but what stands there. */
 const specification = await readSpecification(resolve(import.meta.dirname, 'spec/openapi.yaml'))
 
-async function run(changed: object = {}) {
+async function run(changed: object = {}, options: object = {}) {
   const { origin, close } = await startLibrary({ handlers: { ...handlers, ...changed } })
   onTestFinished(close)
   const target = { url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
-  const outcome = await runConformance(target, { ...specification, requests: 600, seed: 1, cleanUp: true })
+  const usual = { ...specification, requests: 600, seed: 1, cleanUp: true }
+  const outcome = await runConformance(target, { ...usual, ...options })
   const failed = outcome.checks.filter(({ failures }) => failures.length > 0)
   return {
     ...outcome,
@@ -23,14 +26,60 @@ async function run(changed: object = {}) {
 }
 
 test('the library does what its contract says and nothing else', { timeout }, async () => {
+  expect(specification.fixtures).toEqual({})
   const { failures, coverage, notTried } = await run()
   expect(failures).toEqual([])
-  expect(notTried.map(({ what }) => what).join('\n')).not.toContain('removing')
   expect(coverage).toMatchObject({ seen: coverage.of, missing: [] })
+  const reported = notTried.map(({ what, why }) => `${what}: ${why}`).join('\n')
+  expect(reported).not.toContain('removing')
+  expect(reported).toContain('there is no sample of block-card: nothing makes a cardId for it to remove')
+  expect(reported).toContain('A book that was just added is always in. (add-book, 201 state=lent)')
 })
 
-test('a book that stays is found, with a line that sends the card', { timeout }, async () => {
-  const { failures, curls } = await run({ 'remove-book': async () => ({ status: 204 }) })
-  expect(failures.join('\n')).toContain('after remove-book nothing is there')
-  expect(curls.join('\n')).toContain('-H "X-Library-Card: $KEY"')
+type Context = { store: Shelves }
+const faults: [string, object, RegExp][] = [
+  [
+    'any shelf has the book',
+    {
+      'get-book': async ({ path }: { path: { bookId: number } }, { store }: Context) => {
+        const found = store.list().map(({ id }) => store.books(id)?.get(path.bookId))
+        const book = found.find((one) => one !== undefined)
+        return book
+          ? { status: 200, body: book }
+          : handlers['remove-book']({ path } as never, { store } as never)
+      },
+    },
+    /get-book responds with 404 for an unknown shelfId: GET got 200 instead of 404/,
+  ],
+  [
+    'the room is ignored',
+    { 'list-shelves': async (_: unknown, { store }: Context) => ({ status: 200, body: store.list() }) },
+    /list-shelves filters by room: \?room=\w+ lets through/,
+  ],
+  ['a book stays', { 'remove-book': async () => ({ status: 204 }) }, /after remove-book nothing is there/],
+]
+
+test.each(faults)(
+  '%s: it is found, with a line that sends the card',
+  { timeout },
+  async (_, changed, line) => {
+    const { failures, curls } = await run(changed)
+    expect(failures.join('\n')).toMatch(line)
+    expect(curls.join('\n')).toContain('-H "X-Library-Card: $KEY"')
+  },
+)
+
+test('an excuse for what is seen after all, or does not exist, is refused', { timeout }, async () => {
+  const { oracle } = specification
+  const operations = oracle.contract.operations.map((operation) =>
+    operation.operationId === 'get-book'
+      ? { ...operation, unseen: { '200 state=in': 'never', '200 state=sold': 'never' } }
+      : operation,
+  )
+  const contract = { ...oracle.contract, operations }
+  const { failures } = await run({}, { requests: 0, oracle: { ...oracle, contract } })
+  expect(failures).toContain('get-book: x-conformance-unseen names 200 state=in, which was seen after all')
+  expect(failures).toContain(
+    'get-book: x-conformance-unseen names 200 state=sold, which is no part of the operation',
+  )
 })

@@ -9,6 +9,7 @@ import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
 import type { ServiceOptions } from '../../server/app.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import * as contract from './generated/router.ts'
+import { handlers } from './handlers/index.ts'
 import { card, startLibrary } from './server.ts'
 
 const here = import.meta.dirname
@@ -60,6 +61,20 @@ test('a card opens it, and what needs none is open', async () => {
   expect(await send('GET', '/library/opening-hours', open)).toMatchObject({ status: 200 })
 })
 
+test('a handler knows whose card it is, and that nobody needs one for what is open', async () => {
+  const callers: unknown[] = []
+  const look =
+    (id: 'list-shelves' | 'get-opening-hours') => (request: object, context: { caller: unknown }) => {
+      callers.push(context.caller)
+      return handlers[id](request as never, context as never)
+    }
+  const looking = { 'list-shelves': look('list-shelves'), 'get-opening-hours': look('get-opening-hours') }
+  const send = await start({ handlers: { ...handlers, ...looking } })
+  await send('GET', '/library/shelves')
+  await send('GET', '/library/opening-hours')
+  expect(callers).toEqual([{ id: '1', name: 'Ann', scopes: [], keyId: 1 }, null])
+})
+
 test('errors are problem details, whoever finds them', async () => {
   const send = await start()
   for (const [method, path, body, status] of [
@@ -90,7 +105,7 @@ test('it can be mocked', async () => {
   const send = await start({ handlers: {}, mock: mockRoutes(parseContract(await contract.document())) })
   const response = await send('GET', '/library/shelves/poetry/books/1')
   expect(response).toMatchObject({ status: 200, headers: { 'x-mock': 'true' } })
-  expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass' })
+  expect(JSON.parse(response.text)).toEqual({ id: 1, title: 'Leaves of Grass', state: 'in' })
   expect(await send('GET', '/library/shelves/poetry/books/x')).toMatchObject({ status: 400 })
 })
 

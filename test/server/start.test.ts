@@ -127,7 +127,7 @@ test('what is done under --at happens to a copy that is gone afterwards', async 
   expect((await askThen('GET', '/categories?limit=100')).body).toContainEqual(
     expect.objectContaining(category),
   )
-  const copies = async () => (await readdir(temporary)).filter((name) => name.startsWith('petstore-copy-'))
+  const copies = async () => (await readdir(temporary)).filter((name) => name.startsWith('database-copy-'))
   expect(await copies()).toHaveLength(1)
   expect(await then.stop()).toBe(0)
   expect(await copies()).toEqual([])

@@ -17,7 +17,10 @@ export function validEdges(schema: Schema): unknown[] {
   const known = flat.format === 'date-time' ? dates : strings
   const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
   // Negative zero is zero, whoever writes it.
-  return [...edges.filter((value) => allows(schema, value)), ...(minimum === 0 ? [new RawJson('-0')] : [])]
+  return [
+    ...edges.filter((value) => allows(schema, value)),
+    ...(minimum === 0 && allows(schema, 0) ? [new RawJson('-0')] : []),
+  ]
 }
 
 /** Values that a schema allows: its edges, what breaks careless code, and anything else. */
@@ -40,7 +43,14 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     case 'object':
       return validObject(flat, ids)
     case 'number':
-      return fc.double({ min: flat.minimum, max: flat.maximum, noNaN: true, noDefaultInfinity: true })
+      return fc.double({
+        min: flat.minimum,
+        max: flat.maximum,
+        minExcluded: flat.exclusiveMinimum !== undefined,
+        maxExcluded: flat.exclusiveMaximum !== undefined,
+        noNaN: true,
+        noDefaultInfinity: true,
+      })
     default:
       return fc.jsonValue({ maxDepth: 1 }).filter((value) => allows(flat, value))
   }
@@ -61,8 +71,11 @@ function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
     .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
 }
 
-const anyInteger = ({ minimum: min = -(2 ** 53) + 1, maximum: max = 2 ** 53 - 1 }: Schema) =>
-  fc.integer({ min, max })
+function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) {
+  const min = exclusiveMinimum === undefined ? (minimum ?? -(2 ** 53) + 1) : exclusiveMinimum + 1
+  const max = exclusiveMaximum === undefined ? (maximum ?? 2 ** 53 - 1) : exclusiveMaximum - 1
+  return fc.integer({ min, max })
+}
 
 function anyText(schema: Schema): fc.Arbitrary<string> {
   const { minLength, maxLength = 2000, pattern, format } = schema

@@ -13,7 +13,8 @@ export function checkContents(
   report: Report,
 ): void {
   const contents = entries(child(owner, 'content'))
-  if (owner.value.content !== undefined && contents.length === 0) {
+  // An empty list says of a response that it has no body.
+  if (direction === 'request' && owner.value.content !== undefined && contents.length === 0) {
     report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
   }
   for (const [mediaType, content] of contents) {

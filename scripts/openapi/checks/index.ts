@@ -28,7 +28,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
     // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)
   }
-  const found = checkStructure(document, mode, report)
+  const found = checkStructure(document, report)
   const operations = readOperations(document)
   checkOperations(document, operations, mode, report)
   checkPaths(document, operations, mode, report)

@@ -1,5 +1,5 @@
 /** References: each leads to a component of its kind, and says nothing that would be ignored. */
-import { type Fields, fields, isFields, type Path, pointerPath, valueAt } from '../document.ts'
+import { type Fields, fields, isComponent, isFields, type Path, pointerPath, valueAt } from '../document.ts'
 import { sections } from '../grammar.ts'
 import { didYouMean, type Report } from '../problem.ts'
 
@@ -18,15 +18,15 @@ export function checkReference(
     const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
     report(at, `${others.join(', ')} beside $ref would be ignored`, fix)
   }
-  // What leads to no other file has been reported when the files were put together.
-  if (typeof reference === 'string' && !reference.startsWith('#')) return
+  // Any other that leads nowhere has been reported when the files were put together.
+  if (typeof reference === 'string' && !isComponent(reference)) return
   if (typeof reference !== 'string' || !reference.startsWith(home)) {
     const fix = `move the ${kind} there and refer to it by name`
     report(at, `${reference} does not lead to ${home}…`, fix)
     return
   }
   const target = pointerPath(reference)
-  if (target.length !== 3 || !isFields(valueAt(document, target))) {
+  if (!isFields(valueAt(document, target))) {
     const names = Object.keys(fields(valueAt(document, target.slice(0, 2))))
     report(
       at,

@@ -41,7 +41,7 @@ function checkResponse(
   path: (string | number)[],
   report: Report,
 ): void {
-  const { status, headers, at } = response
+  const { status, headers, body, at } = response
   if (!/^[2-5](\d\d|XX)$/.test(status)) {
     report(
       path,
@@ -53,7 +53,7 @@ function checkResponse(
   if (status === '2XX' || status === '3XX') {
     report(path, `${status} leaves open what success is`, 'document each status of success')
   }
-  if (at.value.content !== undefined && ['204', '205', '304'].includes(status)) {
+  if (body && ['204', '205', '304'].includes(status)) {
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
   }
   checkContents(document, at, 'response', report)

@@ -53,7 +53,7 @@ function checkType(document: Fields, { value, path }: Located, mode: Mode, repor
     report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`, at)
     return
   }
-  if (type === 'array' && value.items === undefined) {
+  if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
     report(path, 'an array without items', 'say what its items are')
   }
   // Beside allOf the type may stand in one of the extended schemas.

@@ -1,5 +1,6 @@
 /** Security: who may call an operation is said in terms that the server can enforce. */
 import { child, entries, type Fields, fields, type Located, list, type Path } from '../document.ts'
+import { isVersion31 } from '../grammar.ts'
 import type { Operation } from '../model.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { declaredScopes, requirements, schemesOf } from '../security.ts'
@@ -66,7 +67,7 @@ function checkOperation(document: Fields, operation: Operation, report: Report):
       report([...path, index], `the security scheme ${name} is not declared`, fix)
     } else {
       const scheme = child(schemesOf(document), name)
-      checkListed(list(own).map(String), scheme, [...path, index, name], report)
+      if (!isVersion31(document)) checkListed(list(own).map(String), scheme, [...path, index, name], report)
       checkDeclared(marked, name, scheme, marks, report)
       checkDeclared(list(own).map(String), name, scheme, [...path, index, name], report)
       checkClash(operation, scheme.value, report)

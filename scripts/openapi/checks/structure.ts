@@ -1,7 +1,6 @@
-/** Holds the contract against the grammar of OpenAPI 3.0.3, and finds its schemas on the way. */
+/** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
 import { grammar, isVersion31, schemaOf31, sections, unsupported } from '../grammar.ts'
-import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { checkReference } from './references.ts'
 
@@ -13,12 +12,12 @@ export interface Found {
   exampleHolders: Located[]
 }
 
-export function checkStructure(document: Fields, mode: Mode, report: Report): Found {
+export function checkStructure(document: Fields, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
   const version = document.openapi
-  const is31 = mode === 'mocks' && isVersion31(document)
+  const is31 = isVersion31(document)
   if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version) && !is31) {
-    report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3')
+    report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3 or 3.1.0')
   }
   visit('Document', document, [])
   return found

@@ -3,12 +3,20 @@ import type { components, operations } from './schema.ts'
 
 export type Shelf = components['schemas']['Shelf']
 
+export type NewShelf = components['schemas']['NewShelf']
+
+export type Room = components['schemas']['Room']
+
 /** What went wrong (RFC 9457). */
 export type Problem = components['schemas']['Problem']
 
 export type Book = components['schemas']['Book']
 
+export type State = components['schemas']['State']
+
 export type NewBook = components['schemas']['NewBook']
+
+export type Lending = components['schemas']['Lending']
 
 /** What an API key may be allowed to do. */
 export type Scope = never
@@ -21,7 +29,19 @@ export interface Requests {
   /** List shelves: `GET /shelves` */
   'list-shelves': {
     query: {
-      room?: string
+      room?: Room
+    }
+  }
+
+  /** Put up a shelf: `POST /shelves` */
+  'add-shelf': {
+    body: NewShelf
+  }
+
+  /** Take down a shelf with its books: `DELETE /shelves/{shelfId}` */
+  'remove-shelf': {
+    path: {
+      shelfId: string
     }
   }
 
@@ -52,11 +72,27 @@ export interface Requests {
     }
   }
 
+  /** Lend a book, or take it back: `PATCH /shelves/{shelfId}/books/{bookId}` */
+  'lend-book': {
+    path: {
+      shelfId: string
+      bookId: number
+    }
+    body: Lending
+  }
+
   /** Take a book off its shelf: `DELETE /shelves/{shelfId}/books/{bookId}` */
   'remove-book': {
     path: {
       shelfId: string
       bookId: number
+    }
+  }
+
+  /** Block a card that was lost: `DELETE /cards/{cardId}` */
+  'block-card': {
+    path: {
+      cardId: number
     }
   }
 
@@ -71,6 +107,14 @@ export interface Responses {
     | { status: 200; body: Shelf[]; headers?: undefined }
     | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
 
+  'add-shelf':
+    | { status: 201; body: Shelf; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'remove-shelf':
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
   'list-books':
     | { status: 200; body: Book[]; headers?: undefined }
     | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
@@ -81,9 +125,17 @@ export interface Responses {
 
   'get-book':
     | { status: 200; body: Book; headers?: undefined }
+    | { status: 404 | Exclude<StatusRange<4>, 404> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'lend-book':
+    | { status: 200; body: Book; headers?: undefined }
     | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
 
   'remove-book':
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
+
+  'block-card':
     | { status: 204; body?: undefined; headers?: undefined }
     | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
 

@@ -26,10 +26,7 @@ paths:
         - name: room
           in: query
           schema:
-            type: string
-            minLength: 1
-            maxLength: 40
-          example: Attic
+            $ref: "#/components/schemas/Room"
       responses:
         "200":
           description: The shelves, by id.
@@ -46,6 +43,48 @@ paths:
           $ref: "#/components/responses/Problem"
         5XX:
           $ref: "#/components/responses/Problem"
+    post:
+      operationId: add-shelf
+      summary: Put up a shelf
+      tags:
+        - Shelves
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              $ref: "#/components/schemas/NewShelf"
+            example:
+              room: Attic
+      responses:
+        "201":
+          description: The shelf, with its id.
+          content:
+            application/json:
+              schema:
+                $ref: "#/components/schemas/Shelf"
+              example:
+                id: poetry
+                room: Attic
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+  /shelves/{shelfId}:
+    delete:
+      operationId: remove-shelf
+      summary: Take down a shelf with its books
+      tags:
+        - Shelves
+      parameters:
+        - $ref: "#/components/parameters/ShelfId"
+      responses:
+        "204":
+          description: The shelf is gone.
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
   /shelves/{shelfId}/books:
     parameters:
       - $ref: "#/components/parameters/ShelfId"
@@ -54,6 +93,8 @@ paths:
       summary: List the books of a shelf
       tags:
         - Books
+      x-conformance-unseen:
+        200 state=lent: A lent book is not on its shelf.
       responses:
         "200":
           description: The books, by id.
@@ -66,6 +107,7 @@ paths:
               example:
                 - id: 1
                   title: Leaves of Grass
+                  state: in
         4XX:
           $ref: "#/components/responses/Problem"
         5XX:
@@ -75,6 +117,8 @@ paths:
       summary: Put a book on a shelf
       tags:
         - Books
+      x-conformance-unseen:
+        201 state=lent: A book that was just added is always in.
       parameters:
         - name: Idempotency-Key
           in: header
@@ -109,6 +153,7 @@ paths:
               example:
                 id: 1
                 title: Leaves of Grass
+                state: in
         4XX:
           $ref: "#/components/responses/Problem"
         5XX:
@@ -132,6 +177,37 @@ paths:
               example:
                 id: 1
                 title: Leaves of Grass
+                state: in
+        "404":
+          $ref: "#/components/responses/NotFound"
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+    patch:
+      operationId: lend-book
+      summary: Lend a book, or take it back
+      tags:
+        - Books
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              $ref: "#/components/schemas/Lending"
+            example:
+              state: lent
+      responses:
+        "200":
+          description: The book.
+          content:
+            application/json:
+              schema:
+                $ref: "#/components/schemas/Book"
+              example:
+                id: 1
+                title: Leaves of Grass
+                state: lent
         4XX:
           $ref: "#/components/responses/Problem"
         5XX:
@@ -144,6 +220,28 @@ paths:
       responses:
         "204":
           description: The book is gone.
+        4XX:
+          $ref: "#/components/responses/Problem"
+        5XX:
+          $ref: "#/components/responses/Problem"
+  /cards/{cardId}:
+    delete:
+      operationId: block-card
+      summary: Block a card that was lost
+      tags:
+        - Shelves
+      parameters:
+        - name: cardId
+          in: path
+          required: true
+          schema:
+            type: integer
+            minimum: 1
+            maximum: 9999
+          example: 7
+      responses:
+        "204":
+          description: The card opens nothing more.
         4XX:
           $ref: "#/components/responses/Problem"
         5XX:
@@ -214,8 +312,20 @@ components:
           type: string
           example: poetry
         room:
-          type: string
-          example: Attic
+          $ref: "#/components/schemas/Room"
+    NewShelf:
+      type: object
+      required:
+        - room
+      properties:
+        room:
+          $ref: "#/components/schemas/Room"
+    Room:
+      type: string
+      enum:
+        - Attic
+        - Hall
+      example: Attic
     Problem:
       description: What went wrong (RFC 9457).
       type: object
@@ -238,14 +348,12 @@ components:
         detail:
           type: string
           example: There is no such book.
-        instance:
-          type: string
-          example: urn:request:5b2c
     Book:
       type: object
       required:
         - id
         - title
+        - state
       properties:
         id:
           type: integer
@@ -255,6 +363,14 @@ components:
         title:
           type: string
           example: Leaves of Grass
+        state:
+          $ref: "#/components/schemas/State"
+    State:
+      type: string
+      enum:
+        - in
+        - lent
+      example: in
     NewBook:
       type: object
       required:
@@ -265,7 +381,34 @@ components:
           minLength: 1
           maxLength: 200
           example: Leaves of Grass
+    Lending:
+      type: object
+      required:
+        - state
+      properties:
+        state:
+          $ref: "#/components/schemas/State"
   responses:
+    NotFound:
+      description: There is no such thing.
+      headers:
+        RateLimit:
+          description: What is left of the limit of this card.
+          schema:
+            type: string
+        RateLimit-Policy:
+          description: The limit.
+          schema:
+            type: string
+      content:
+        application/problem+json:
+          schema:
+            $ref: "#/components/schemas/Problem"
+          example:
+            type: about:blank
+            title: Not Found
+            status: 404
+            detail: There is no such book.
     Problem:
       description: What went wrong.
       headers:

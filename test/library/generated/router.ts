@@ -140,6 +140,11 @@ const responses = {
     headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy', 'retry-after'],
     requiredHeaders: [],
   },
+  NotFound: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+  },
 } satisfies Record<string, ResponseSpec>
 
 /** Every operation, in the order of the contract. */
@@ -158,6 +163,40 @@ export const routes: readonly Route[] = [
         headers: [],
         requiredHeaders: [],
       },
+      '4XX': responses.Problem,
+      '5XX': responses.Problem,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'add-shelf',
+    method: 'POST',
+    path: '/library/shelves',
+    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    parameters: { path: [], query: [], headers: [] },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: { query: validators.addShelfQuery, body: validators.addShelfBody },
+    responses: {
+      201: {
+        mediaType: 'application/json',
+        validate: validators.ShelfResponse,
+        headers: [],
+        requiredHeaders: [],
+      },
+      '4XX': responses.Problem,
+      '5XX': responses.Problem,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'remove-shelf',
+    method: 'DELETE',
+    path: '/library/shelves/{shelfId}',
+    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    parameters: { path: [{ name: 'shelfId', type: 'string' }], query: [], headers: [] },
+    validate: { path: validators.removeShelfPath, query: validators.removeShelfQuery },
+    responses: {
+      204: { headers: [], requiredHeaders: [] },
       '4XX': responses.Problem,
       '5XX': responses.Problem,
     },
@@ -229,6 +268,35 @@ export const routes: readonly Route[] = [
         headers: [],
         requiredHeaders: [],
       },
+      404: responses.NotFound,
+      '4XX': responses.Problem,
+      '5XX': responses.Problem,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'lend-book',
+    method: 'PATCH',
+    path: '/library/shelves/{shelfId}/books/{bookId}',
+    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    parameters: {
+      path: [{ name: 'shelfId', type: 'string' }, { name: 'bookId', type: 'integer' }],
+      query: [],
+      headers: [],
+    },
+    body: { required: true, mediaTypes: ['application/json'] },
+    validate: {
+      path: validators.lendBookPath,
+      query: validators.lendBookQuery,
+      body: validators.lendBookBody,
+    },
+    responses: {
+      200: {
+        mediaType: 'application/json',
+        validate: validators.BookResponse,
+        headers: [],
+        requiredHeaders: [],
+      },
       '4XX': responses.Problem,
       '5XX': responses.Problem,
     },
@@ -245,6 +313,20 @@ export const routes: readonly Route[] = [
       headers: [],
     },
     validate: { path: validators.removeBookPath, query: validators.removeBookQuery },
+    responses: {
+      204: { headers: [], requiredHeaders: [] },
+      '4XX': responses.Problem,
+      '5XX': responses.Problem,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'block-card',
+    method: 'DELETE',
+    path: '/library/cards/{cardId}',
+    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    parameters: { path: [{ name: 'cardId', type: 'integer' }], query: [], headers: [] },
+    validate: { path: validators.blockCardPath, query: validators.blockCardQuery },
     responses: {
       204: { headers: [], requiredHeaders: [] },
       '4XX': responses.Problem,
@@ -277,10 +359,12 @@ export const routes: readonly Route[] = [
  * a request is its path.
  */
 export const allow: Readonly<Record<string, readonly string[]>> = {
-  '/library/shelves': ['GET', 'HEAD'],
+  '/library/shelves': ['GET', 'HEAD', 'POST'],
   '/library/opening-hours': ['GET', 'HEAD'],
+  '/library/shelves/{shelfId}': ['DELETE'],
+  '/library/cards/{cardId}': ['DELETE'],
   '/library/shelves/{shelfId}/books': ['GET', 'HEAD', 'POST'],
-  '/library/shelves/{shelfId}/books/{bookId}': ['DELETE', 'GET', 'HEAD'],
+  '/library/shelves/{shelfId}/books/{bookId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
 }
 
 /** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */

@@ -10,8 +10,26 @@ export interface paths {
         /** List shelves */
         get: operations["list-shelves"];
         put?: never;
-        post?: never;
+        /** Put up a shelf */
+        post: operations["add-shelf"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shelves/{shelfId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take down a shelf with its books */
+        delete: operations["remove-shelf"];
         options?: never;
         head?: never;
         patch?: never;
@@ -58,6 +76,24 @@ export interface paths {
         delete: operations["remove-book"];
         options?: never;
         head?: never;
+        /** Lend a book, or take it back */
+        patch: operations["lend-book"];
+        trace?: never;
+    };
+    "/cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Block a card that was lost */
+        delete: operations["block-card"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -85,9 +121,16 @@ export interface components {
         Shelf: {
             /** @example poetry */
             id: string;
-            /** @example Attic */
-            room: string;
+            room: components["schemas"]["Room"];
         };
+        NewShelf: {
+            room: components["schemas"]["Room"];
+        };
+        /**
+         * @example Attic
+         * @enum {string}
+         */
+        Room: "Attic" | "Hall";
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /** @example about:blank */
@@ -98,21 +141,49 @@ export interface components {
             status: number;
             /** @example There is no such book. */
             detail?: string;
-            /** @example urn:request:5b2c */
-            instance?: string;
         };
         Book: {
             /** @example 1 */
             id: number;
             /** @example Leaves of Grass */
             title: string;
+            state: components["schemas"]["State"];
         };
+        /**
+         * @example in
+         * @enum {string}
+         */
+        State: "in" | "lent";
         NewBook: {
             /** @example Leaves of Grass */
             title: string;
         };
+        Lending: {
+            state: components["schemas"]["State"];
+        };
     };
     responses: {
+        /** @description There is no such thing. */
+        NotFound: {
+            headers: {
+                /** @description What is left of the limit of this card. */
+                RateLimit?: string;
+                /** @description The limit. */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no such book."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description What went wrong. */
         Problem: {
             headers: {
@@ -154,8 +225,7 @@ export interface operations {
     "list-shelves": {
         parameters: {
             query?: {
-                /** @example Attic */
-                room?: string;
+                room?: components["schemas"]["Room"];
             };
             header?: never;
             path?: never;
@@ -184,6 +254,66 @@ export interface operations {
             "5XX": components["responses"]["Problem"];
         };
     };
+    "add-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "room": "Attic"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewShelf"];
+            };
+        };
+        responses: {
+            /** @description The shelf, with its id. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "poetry",
+                     *       "room": "Attic"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Shelf"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "remove-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shelf is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
     "list-books": {
         parameters: {
             query?: never;
@@ -206,7 +336,8 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": 1,
-                     *         "title": "Leaves of Grass"
+                     *         "title": "Leaves of Grass",
+                     *         "state": "in"
                      *       }
                      *     ]
                      */
@@ -255,7 +386,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "title": "Leaves of Grass"
+                     *       "title": "Leaves of Grass",
+                     *       "state": "in"
                      *     }
                      */
                     "application/json": components["schemas"]["Book"];
@@ -288,12 +420,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "title": "Leaves of Grass"
+                     *       "title": "Leaves of Grass",
+                     *       "state": "in"
                      *     }
                      */
                     "application/json": components["schemas"]["Book"];
                 };
             };
+            404: components["responses"]["NotFound"];
             "4XX": components["responses"]["Problem"];
             "5XX": components["responses"]["Problem"];
         };
@@ -313,6 +447,72 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The book is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "lend-book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example poetry */
+                shelfId: components["parameters"]["ShelfId"];
+                /** @example 1 */
+                bookId: components["parameters"]["BookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "lent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Lending"];
+            };
+        };
+        responses: {
+            /** @description The book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "title": "Leaves of Grass",
+                     *       "state": "lent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    "block-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                cardId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card opens nothing more. */
             204: {
                 headers: {
                     [name: string]: unknown;

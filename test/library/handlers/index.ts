@@ -1,10 +1,12 @@
 /** What each operation of the library means. */
 import { STATUS_CODES } from 'node:http'
+import type { Caller } from '../../../db/caller.ts'
 import type * as contract from '../generated/contract.ts'
 import type { Shelves } from './shelves.ts'
 
 interface Context {
   store: Shelves
+  caller: Caller | null
   once?: { scope: string; key: string; fingerprint: string }
 }
 
@@ -19,9 +21,16 @@ const noBook = problem(404, 'There is no such book.')
 export const handlers = {
   'list-shelves': async ({ query }, { store }) => ({ status: 200, body: store.list(query.room) }),
 
+  'add-shelf': async ({ body }, { store }) => ({ status: 201, body: store.addShelf(body) }),
+
+  // Nobody has lost a card yet.
+  'block-card': async () => problem(404, 'There is no such card.'),
+
+  'remove-shelf': async ({ path }, { store }) => (store.remove(path.shelfId) ? { status: 204 } : noShelf),
+
   'list-books': async ({ path }, { store }) => {
     const books = store.books(path.shelfId)
-    return books ? { status: 200, body: [...books.values()] } : noShelf
+    return books ? { status: 200, body: [...books.values()].filter(({ state }) => state === 'in') } : noShelf
   },
 
   'add-book': async ({ path, body }, { store, once }) => {
@@ -36,6 +45,11 @@ export const handlers = {
   'get-book': async ({ path }, { store }) => {
     const book = store.books(path.shelfId)?.get(path.bookId)
     return book ? { status: 200, body: book } : noBook
+  },
+
+  'lend-book': async ({ path, body }, { store }) => {
+    const book = store.books(path.shelfId)?.get(path.bookId)
+    return book ? { status: 200, body: Object.assign(book, body) } : noBook
   },
 
   'remove-book': async ({ path }, { store }) =>

@@ -1,5 +1,5 @@
 /** The shelves of a library, in memory. */
-import type { Book, NewBook, Shelf } from '../generated/contract.ts'
+import type { Book, NewBook, NewShelf, Shelf } from '../generated/contract.ts'
 
 /** What a key that was used before stands for: the same request again, or another. */
 interface Done {
@@ -18,6 +18,7 @@ export class Shelves {
   ])
   readonly #done = new Map<string, Done>()
   #last = 0
+  #shelfCount = 0
 
   list(room?: string): Shelf[] {
     const all = [...this.#shelves.values()].map(({ id, room }) => ({ id, room }))
@@ -29,6 +30,17 @@ export class Shelves {
     return this.#shelves.get(shelfId)?.books
   }
 
+  addShelf({ room }: NewShelf): Shelf {
+    const id = `s${this.#shelfCount++}`.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+    this.#shelves.set(id, { id, room, books: new Map() })
+    return { id, room }
+  }
+
+  /** Whether there was such a shelf. */
+  remove(shelfId: string): boolean {
+    return this.#shelves.delete(shelfId)
+  }
+
   /** Adds a book once for each key; undefined when the key came with another book before. */
   add(
     books: Map<number, Book>,
@@ -38,7 +50,7 @@ export class Shelves {
     const name = once && JSON.stringify([once.scope, once.key])
     const done = name && this.#done.get(name)
     if (done) return done.fingerprint === once.fingerprint ? done.book : undefined
-    const book = { id: ++this.#last, title }
+    const book: Book = { id: ++this.#last, title, state: 'in' }
     books.set(book.id, book)
     if (name) this.#done.set(name, { fingerprint: once.fingerprint, book })
     return book

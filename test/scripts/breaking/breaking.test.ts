@@ -195,7 +195,7 @@ test(
 
 test.each([
   ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
-  ['another OpenAPI', ['openapi:', '3.0.3', '3.1.0'], 'OpenAPI 3.1.0 is not supported'],
+  ['another OpenAPI', ['openapi:', '3.0.3', '3.2.0'], 'OpenAPI 3.2.0 is not supported'],
   [
     'a sunset that is no day',
     ['operationId: getPet', '2030-12-05', '5 Dec 2030'],
@@ -222,9 +222,9 @@ test('what was released may break rules that are newer, but none of OpenAPI', pa
   const older = await base(sound.replaceAll("x-sunset: '2030-12-05'", "x-sunset: '5 Dec 2030'"))
   expect(older.err).toBe('')
   expect(older.out).toContain('nothing stable breaks')
-  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 3.1.0'))).toMatchObject({
+  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 3.2.0'))).toMatchObject({
     code: 2,
-    err: 'Nothing can be compared with base.yaml. openapi is 3.1.0, not 3.0.x\n',
+    err: 'Nothing can be compared with base.yaml. openapi is 3.2.0, not 3.0.x or 3.1.x\n',
   })
   const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
   const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))

@@ -1,5 +1,7 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { handlers } from '../../../handlers/index.ts'
+import type { Context } from '../../../handlers/operation.ts'
 import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
@@ -116,6 +118,31 @@ test('the configuration of another issuer is not accepted', async () => {
   const token = await issuer.sign({ claims: { iss: `${issuer.url}/` } })
   expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
   expect(reasons).toEqual([expect.stringContaining(`belongs to the issuer ${issuer.url}`)])
+})
+
+test('a handler knows the subject of a token with all claims, the holder of a key, and the request', async () => {
+  const seen: Context[] = []
+  const issuer = await startIssuer()
+  const { send, key, store } = await startService({
+    tokens: await trustIssuer({ issuer: issuer.url, audience }, fail),
+    handlers: {
+      listPets(request, context) {
+        seen.push(context)
+        return handlers.listPets(request, context)
+      },
+    },
+  })
+  const claims = { email: 'alice@example.com', groups: ['keepers'], address: { country: 'NL' } }
+  const token = await issuer.sign({ claims })
+  const { headers } = await send('GET', '/pets', { key: token })
+  await send('GET', '/pets', { headers: { 'x-request-id': 'mine-1' } })
+  expect(seen.map(({ requestId }) => requestId)).toEqual([headers['x-request-id'], 'mine-1'])
+  const name = `${issuer.url}#alice`
+  expect(seen[0]?.caller).toMatchObject({ id: name, name, scopes: ['openid', 'pets:read'] })
+  expect(seen[0]?.caller?.token).toMatchObject({ subject: 'alice', claims: { ...claims, aud: audience } })
+  expect(seen[0]?.caller?.keyId).toBeUndefined()
+  const [{ id, scopes } = fail('there is no key')] = await store.keys.list()
+  expect(seen[1]?.caller).toEqual({ id: String(id), name: key.slice(-12), scopes, keyId: id })
 })
 
 test('subjects are callers of their own: their idempotency keys do not meet, and their calls are counted', async () => {

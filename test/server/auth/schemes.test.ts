@@ -46,7 +46,7 @@ const options = (): ServiceOptions => ({
   },
   store: { check: async () => undefined },
   keys: { find: async (digest, scheme) => keys.get(`${scheme} ${digest}`) },
-  tokens: async (token) => subjectOf('https://issuer.example', 'ann', [token]),
+  tokens: async (token) => subjectOf('https://issuer.example', { subject: 'ann', claims: {} }, [token]),
   usage: forgetUsage,
   policy: { sunset: 'enforce', minStability: 'experimental' },
   clock: () => new Date(),

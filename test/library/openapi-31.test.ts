@@ -1,0 +1,137 @@
+/** The library's contract in the words of OpenAPI 3.1 means the same to the machine, and more where 3.0 has no words. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { runConformance } from '../../scripts/conformance/run.ts'
+import { readSpecification } from '../../scripts/conformance/specification.ts'
+import { generate } from '../../scripts/generator/index.ts'
+import { writeFiles } from '../../scripts/generator/output.ts'
+import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
+import { showLocation } from '../../scripts/openapi/problem.ts'
+import type { ServiceOptions } from '../../server/app.ts'
+import { run } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { card, startLibrary } from './server.ts'
+
+/** What 3.1 says in another way, and what only 3.1 says; by file. */
+const words: Record<string, [string, string][]> = {
+  'openapi.yaml': [
+    ['openapi: 3.0.3', 'openapi: 3.1.0\njsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base'],
+    ['tags:\n', 'webhooks: { overdue: { $ref: books.yaml#/overdue } }\ntags:\n'],
+    ['type: { type: string, example: about:blank }', 'type: { type: string, const: about:blank }'],
+    ['title: { type: string, example: Not Found }', 'title: { type: string, examples: [Not Found, Gone] }'],
+  ],
+  'books.yaml': [
+    ['books:\n', 'overdue: { post: { responses: { "204": { description: Heard. } } } }\nbooks:\n'],
+    [
+      'title: { type: string, minLength: 1, maxLength: 200, example: Leaves of Grass }',
+      `title: { $ref: '#/schemas/Text', maxLength: 200, description: As on the cover. }
+      pages: { type: [integer, 'null'], exclusiveMinimum: 0 }
+      size: { $ref: '#/schemas/NewBook/$defs/Size' }
+    $defs:
+      Size: { type: array, prefixItems: [{ type: number }, { type: number }], items: false, minItems: 2 }
+  Text: { type: string, minLength: 1, examples: [Leaves of Grass] }`,
+    ],
+  ],
+}
+
+/** The contract in 3.1, in a folder that is gone at the end, with its generated code. */
+const folder = temporaryFolder(afterAll)
+const contractFile = join(folder, 'openapi.yaml')
+const left: string[] = []
+let contract: ServiceOptions['contract']
+
+beforeAll(async () => {
+  for (const [name, changes] of Object.entries(words)) {
+    let text = readFileSync(join(import.meta.dirname, 'spec', name), 'utf8')
+    for (const [old, changed] of changes) {
+      expect(text).toContain(old)
+      text = text.replace(old, changed)
+    }
+    writeFileSync(join(folder, name), text)
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const files = await generate(contractFile, {
+    report: (one) => left.push(`${showLocation(one)} ${one.message}`),
+  })
+  await writeFiles(files, join(folder, 'generated'))
+  contract = await import(pathToFileURL(join(folder, 'generated/router.ts')).href)
+}, 60_000)
+
+async function start(options: Partial<ServiceOptions> = {}) {
+  const { origin, close } = await startLibrary({ contract, ...options })
+  onTestFinished(close)
+  return origin
+}
+
+const headers = { 'X-Library-Card': card, 'Content-Type': 'application/json' }
+
+test('webhooks are left out, and reported', async () => {
+  expect(left).toEqual([expect.stringMatching(/openapi\.yaml:11:1 webhooks: webhooks are not supported/)])
+  expect(await contract.document?.()).not.toContain('overdue')
+})
+
+test('the document that it publishes is in 3.1, as it is written', async () => {
+  const published = parse(await (await fetch(`${await start()}/openapi.yaml`)).text())
+  expect(published).toMatchObject({
+    openapi: '3.1.0',
+    components: { schemas: { Problem: { properties: { type: { const: 'about:blank' } } } } },
+  })
+})
+
+test.each([
+  [{ title: 'Odes' }, 201, ''],
+  [{ title: 'Odes', pages: null }, 201, ''],
+  [{ title: 'Odes', pages: 1, size: [11, 18.5] }, 201, ''],
+  [{ title: 'Odes', pages: 0 }, 400, 'Body member "pages" must be > 0'],
+  [{ title: 'Odes', pages: 'many' }, 400, 'Body member "pages" must be of type integer'],
+  [{ title: '' }, 400, 'Body member "title" must have at least 1 character'],
+  [{ title: 'x'.repeat(201) }, 400, 'Body member "title" must have at most 200 characters'],
+  [{ title: 'Odes', pages: 1, size: [11] }, 400, 'Body member "size" must have at least 2 values'],
+  [{ title: 'Odes', pages: 1, size: [11, 'high'] }, 400, 'Body member "size/1" must be of type number'],
+])('a book %j is %i', async (body, status, detail) => {
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(`${await start()}/library/shelves/poetry/books`, init)
+  const answer = (await response.json()) as { detail?: string }
+  expect({ status: response.status, detail: answer.detail ?? '' }).toEqual({
+    status,
+    detail: expect.stringContaining(detail),
+  })
+})
+
+test('it can be mocked, by the first of its examples', async () => {
+  const mock = mockRoutes(parseContract((await contract.document?.()) ?? ''))
+  const origin = await start({ handlers: {}, mock })
+  const response = await fetch(`${origin}/library/shelves/poetry/books/7`, { headers })
+  expect(await response.json()).toEqual({ id: 1, title: 'Leaves of Grass', state: 'in' })
+})
+
+/** The contract with another line in books.yaml. */
+function changed(old: RegExp, line: string): string {
+  const copy = temporaryFolder()
+  cpSync(folder, copy, { recursive: true })
+  const books = join(copy, 'books.yaml')
+  writeFileSync(books, readFileSync(books, 'utf8').replace(old, line))
+  return join(copy, 'openapi.yaml')
+}
+
+test('it passes conformance, in all that 3.0 can say too', { timeout: 180_000 }, async () => {
+  const target = { url: `${await start()}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
+  const specification = await readSpecification(changed(/^.* size: .*\n/m, ''))
+  const { checks } = await runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true })
+  const failures = checks.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`))
+  expect(failures).toEqual([])
+})
+
+test('to say the same in 3.1 breaks nobody, and to take null no more does', { timeout: 60_000 }, async () => {
+  const breaking = async (base: string, spec: string) =>
+    (await run(folder, [resolve('scripts/breaking.ts'), base, '--spec', spec])).out
+  expect(await breaking(resolve('test/library/spec/openapi.yaml'), contractFile)).toContain(
+    'nothing stable breaks, but the version does not say what changed',
+  )
+  expect(await breaking(contractFile, changed(/\[integer, 'null'\]/, 'integer'))).toContain(
+    'breaks add-book (request body)',
+  )
+})
