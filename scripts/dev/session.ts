@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { build } from './build.ts'
 import type { BuildError } from './build-error.ts'
+import { folder } from './data.ts'
 import type { Live } from './live.ts'
 import * as report from './report.ts'
 import { type Running, startServer } from './server.ts'
@@ -93,6 +94,8 @@ export class Workshop {
       previous?.stop()
       return []
     } catch (error) {
+      // The same may start once its data are others.
+      this.#tried = ''
       return [problemOf(error)]
     }
   }
@@ -110,5 +113,8 @@ function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
-  return { place: file ? `${relative('', file)}:${line}` : '', message }
+  // Only of a migration that was taken: one that fails was not.
+  const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
+  const remedy = isStuck ? ` Or delete ${folder}, which is made anew, and save again.` : ''
+  return { place: file ? `${relative('', file)}:${line}` : '', message: message + remedy }
 }

@@ -20,7 +20,7 @@ async function develop(): Promise<{
 }> {
   const project = await copyProject()
   const dev = await project.start('scripts/dev.ts')
-  const file = join(project.folder, 'data/admin.key')
+  const file = join(project.folder, 'data/dev/admin.key')
   const get = async (path: string, headers = {}) => {
     const authorization = `Bearer ${(await readFile(file, 'utf8')).trim()}`
     return fetch(dev.address + path, { headers: { authorization, ...headers } })
