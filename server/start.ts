@@ -22,6 +22,7 @@ import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
+import { warnIfStale } from './stale.ts'
 import { isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
@@ -51,6 +52,7 @@ export async function main(serving: Serving = {}) {
 }
 
 async function start(settings: Settings, { mock, listening, grant = (keys) => keys }: Serving) {
+  if (!mock) await warnIfStale(contract.source)
   const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
   // Closes what was opened, the last first, when the start fails; once it has not, when the server stops.
   await using opened = new AsyncDisposableStack()
