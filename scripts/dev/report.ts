@@ -37,7 +37,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
     waiting === undefined ? 'the last good version goes on' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
-  if (problems.length > most) say(`  and ${problems.length - most} more`)
+  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npm run lint`)
 }
 
 /** What the compiler has to say. */

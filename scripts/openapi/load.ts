@@ -2,11 +2,12 @@
 import { relative } from 'node:path'
 import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
-import { type Fields, text } from './document.ts'
+import { type Fields, fields, text } from './document.ts'
 import { type Files, loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { findUnwritable } from './foreign/unwritten.ts'
+import { sections as known } from './grammar.ts'
 import { spellOutInheritance } from './inheritance.ts'
 import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
@@ -49,6 +50,7 @@ export async function loadContract(
     for (const one of distinct([...in30.left, ...relaxed.left], bundled)) report(one)
     return { ...bundled, meaning: relaxed.document, complete: spelledOut }
   }
+  checkEnd(files, bundled)
   refuse([...bundled.problems, ...findProblems(spellOutInheritance(bundled.document), mode, values)], bundled)
   const published = declareMarkHeaders(bundled)
   const meaning = spellOutInheritance(published.document)
@@ -68,6 +70,21 @@ function checkKind({ root }: Files): void {
             `npx swagger2openapi ${relative('', root.name)} --outfile openapi.json`,
         ]
   throw new ContractRefused([{ ...root.locate([key]), message }])
+}
+
+/** @throws ContractRefused in one line where references lead to sections that a file lacks from its end on */
+function checkEnd({ root }: Files, { document }: Bundle): void {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\//g)]
+  const sections = new Set(references.map(([, section = '']) => section))
+  const lacking = [...sections].filter(
+    (one) => Object.values(known).includes(one) && !(one in fields(document.components)),
+  )
+  if (lacking.length === 0) return
+  const lines = root.text.trimEnd().split('\n').length
+  const message =
+    `the file ends here, without components.${lacking.join(', components.')} to which it refers; ` +
+    'restore its end, or write them'
+  throw new ContractRefused([{ ...root.locate([]), line: lines, message, alone: true }])
 }
 
 function refuse(problems: readonly Problem[], { diagnose }: Bundle): void {
