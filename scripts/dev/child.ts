@@ -20,7 +20,13 @@ const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
 const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
-const mock = tool?.mockRoutes(tool.parseContract(await document()))
+const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
+const drafts = routes
+  .filter(
+    ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
+  )
+  .map(({ operationId }) => operationId)
+const mock = tool?.mockRoutes(tool.parseContract(await document()), drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())
@@ -40,7 +46,13 @@ await main({
   grant,
   ...(mock && { mock }),
   listening(address, keyFile) {
-    const started: Started = { address, keyFile, real: ids.filter((id) => !mocked.includes(id)), mocked }
+    const started: Started = {
+      address,
+      keyFile,
+      real: ids.filter((id) => !mocked.includes(id)),
+      mocked,
+      drafts,
+    }
     process.send?.(started)
   },
 })

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
 import { type Fields, fields, text } from './document.ts'
-import { type Files, loadFiles } from './files.ts'
+import { type Files, loadFiles, type Read } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { findUnwritable } from './foreign/unwritten.ts'
@@ -28,6 +28,8 @@ export interface LoadOptions {
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
+  /** Gives the files; from the disk by default. */
+  read?: Read
 }
 
 /**
@@ -37,9 +39,9 @@ export interface LoadOptions {
  */
 export async function loadContract(
   file: string,
-  { mode = 'server', report = () => {}, values = true }: LoadOptions = {},
+  { mode = 'server', report = () => {}, values = true, read }: LoadOptions = {},
 ): Promise<Contract> {
-  const files = await loadFiles(file, mode === 'server')
+  const files = await loadFiles(file, mode === 'server', read)
   checkKind(files)
   const bundled = bundle(files, mode)
   if (mode === 'mocks') {
