@@ -10,7 +10,7 @@ import { basePath } from '../openapi/servers.ts'
 import type { BuildError } from './build-error.ts'
 
 export interface Built {
-  /** All that is to be fixed. */
+  /** What is to be fixed, by hand or by `npm run lint -- --fix`. */
   problems: BuildError[]
   /** Whether it can be served nevertheless. */
   isServable: boolean
@@ -34,14 +34,18 @@ export async function build(contract: string, out: string): Promise<Built> {
     return { problems: (own.length > 0 ? own : draft.diagnostics).map(shown), isServable: false, drafts: [] }
   }
   await writeFiles(draft.generated, out)
-  return { problems: problems.map(shown), isServable: true, drafts: operationsWith(problems, draft.source) }
+  const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
+  const rest = problems.length - left.length
+  if (rest > 0)
+    left.unshift({ place: '', message: `npm run lint -- --fix adds ${rest}, which need no decision` })
+  return { problems: left, isServable: true, drafts: operationsWith(problems, draft.source) }
 }
 
 async function generateDraft(contract: string) {
   try {
-    const { texts, source }: Fixed = await fix(contract)
+    const { texts, messages, source }: Fixed = await fix(contract)
     const read = async (file: string) => texts.get(file) ?? readFromDisk(file)
-    return { generated: await generate(contract, { read }), source }
+    return { generated: await generate(contract, { read }), messages, source }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     return error

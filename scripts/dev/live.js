@@ -29,9 +29,7 @@ function overlay({ problems, isServed }) {
   root.adoptedStyleSheets = [style]
   const section = root.appendChild(document.createElement('section'))
   section.setAttribute('role', isServed ? 'status' : 'alert')
-  const title = isServed
-    ? `A draft, with ${problems.length} to fix.`
-    : 'Not served; this is the last good version.'
+  const title = isServed ? 'A draft; to fix before it is done:' : 'Not served; this is the last good version.'
   section.appendChild(document.createElement('h1')).textContent = title
   for (const { place, message } of problems) {
     const line = section.appendChild(document.createElement('p'))

@@ -32,7 +32,7 @@ const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
 /** What is served has something to fix. */
 export function sayDrafts(problems: readonly BuildError[]) {
   if (problems.length === 0) return
-  say(`${time()} ${styleText('yellow', 'draft')}; npm run lint -- --fix adds what needs no decision`)
+  say(`${time()} ${styleText('yellow', 'draft')}; to fix before it is done:`)
   sayFirst(problems)
 }
 

@@ -22,6 +22,8 @@ export interface Fixed {
   texts: ReadonlyMap<string, string>
   /** What was added, where that stands before. */
   added: Diagnostic[]
+  /** What lint says of that. */
+  messages: ReadonlySet<string>
   /** The contract's own file, as it was. */
   source: SourceFile
 }
@@ -39,9 +41,10 @@ export async function fix(contract: string): Promise<Fixed> {
   const read: Read = async (file) => texts.get(file) ?? readFromDisk(file)
   const rules = await fixingRules()
   const added: Diagnostic[] = []
+  const messages = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const files = await loadFiles(contract, true, read)
-    for (const { file, additions } of additionsTo(files, rules)) {
+    for (const { file, additions } of additionsTo(files, rules, messages)) {
       texts.set(file.name, insert(file.text, additions))
       for (const { path, add } of additions)
         added.push({
@@ -50,7 +53,7 @@ export async function fix(contract: string): Promise<Fixed> {
         })
     }
   }
-  return { texts, added, source }
+  return { texts, added, messages, source }
 }
 
 /** The rules that redocly.yaml has on, and those that follow from it. */
@@ -68,11 +71,16 @@ async function fixingRules(): Promise<Rule[]> {
   ]
 }
 
-/** What rules about operations would add, together for each object. */
-function additionsTo(files: Files, rules: readonly Rule[]): { file: SourceFile; additions: Addition[] }[] {
+/** What rules about operations would add, together for each object; their messages go into `messages`. */
+function additionsTo(
+  files: Files,
+  rules: readonly Rule[],
+  messages: Set<string>,
+): { file: SourceFile; additions: Addition[] }[] {
   const found = new Map<string, Addition & { file: SourceFile }>()
-  const report: Context['report'] = ({ fix }) => {
+  const report: Context['report'] = ({ message, fix }) => {
     if (!fix) return
+    messages.add(message)
     const { source, pointer, path } = fix.at as OwnPlace
     const before = found.get(source.absoluteRef + pointer)
     // One more item of a list is for the next round.

@@ -28,7 +28,9 @@ export const operationIds = operationRule(({ node }, report, _, root) => {
   const operationId = JSON.stringify(root.fields.paths).includes(`"operationId":"${name}"`)
     ? `${verbs[method]}${nouns.map(typeName).join('')}`
     : name
-  report({ message: '', fix: { at: node.at, add: { operationId } } }, node)
+  // As the generator says it.
+  const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
+  report({ message, fix: { at: node.at, add: { operationId } } }, node)
 })
 
 /** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
@@ -40,7 +42,8 @@ export const tags = operationRule(({ node }, report, _, root) => {
     .flatMap(([, item]) => Object.values(item as object))
     .find((other) => Array.isArray(other?.tags))?.tags
   const used = own ?? beside ?? [typeName(segments[0] ?? '')]
-  if (!own) report({ message: '', fix: { at: node.at, add: { tags: used } } }, node)
+  if (!own)
+    report({ message: 'Operation tags should be defined', fix: { at: node.at, add: { tags: used } } }, node)
   const declared = Array.isArray(root.fields.tags) ? root.fields.tags.map((tag) => tag?.name) : []
   for (const name of used.filter((one: unknown) => isNew(one, declared)))
     report({ message: name, fix: { at: root.at.child('tags'), add: { name, description: '' } } }, root)
