@@ -13,6 +13,7 @@ import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
 import { inTermsOf30 } from './openapi-31.ts'
 import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
+import { findUnserved } from './unserved.ts'
 
 /** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {
@@ -24,7 +25,7 @@ export interface Contract extends Bundle {
 
 export interface LoadOptions {
   mode?: Mode
-  /** For mocks: is called with everything that is left out. */
+  /** Is called with everything that is left out: callbacks and webhooks; for mocks, whatever cannot be honoured. */
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
@@ -54,6 +55,7 @@ export async function loadContract(
   }
   checkEnd(files, bundled)
   refuse([...bundled.problems, ...findProblems(spellOutInheritance(bundled.document), mode, values)], bundled)
+  for (const one of distinct(findUnserved(bundled.document), bundled)) report(one)
   const published = declareMarkHeaders(bundled)
   const meaning = spellOutInheritance(published.document)
   return { ...published, meaning, complete: meaning }

@@ -60,7 +60,8 @@ export function operationRule(
         if (!seen.has(problem)) context.report({ message, location, fix })
         seen.add(problem)
       }
-      if (root) check(readOperation(fields, path, context), report, context, root)
+      if (root && !isOutgoing(context.location.pointer))
+        check(readOperation(fields, path, context), report, context, root)
     }
     return {
       Root: (fields, context) => {
@@ -70,6 +71,9 @@ export function operationRule(
     }
   }
 }
+
+/** Whether something belongs to a request that a server would send: a callback, or a webhook. Rules for operations do not apply to it. */
+export const isOutgoing = (pointer: string): boolean => /\/callbacks\/|^#\/x-webhooks\//.test(pointer)
 
 function readOperation(fields: Fields, path: Node, context: Context): LintedOperation {
   const node = here(fields, context)

@@ -119,9 +119,7 @@ test(
     await project.write(limit, text)
     expect(code).toBe(1)
     expect(out).toMatch(new RegExp(`^${limit}:${line}:\\d+: `, 'm'))
-    expect(out).toContain(
-      'breaks listPets, listCategories, listInventory, listOrders (query parameter limit)',
-    )
+    expect(out).toMatch(/breaks listPets, .*listOrders.* \(query parameter limit\)/)
   },
 )
 
