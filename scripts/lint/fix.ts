@@ -37,14 +37,16 @@ const rounds = 4
  */
 export async function fix(contract: string): Promise<Fixed> {
   const texts = new Map<string, string>()
-  const { root: source } = await loadFiles(contract, true)
   const read: Read = async (file) => texts.get(file) ?? readFromDisk(file)
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
+  let files = await loadFiles(contract, true)
+  const { root: source } = files
   for (let round = 0; round < rounds; round++) {
-    const files = await loadFiles(contract, true, read)
-    for (const { file, additions } of additionsTo(files, rules, messages)) {
+    const missing = additionsTo(files, rules, messages)
+    if (missing.length === 0) break
+    for (const { file, additions } of missing) {
       texts.set(file.name, insert(file.text, additions))
       for (const { path, add } of additions)
         added.push({
@@ -52,6 +54,7 @@ export async function fix(contract: string): Promise<Fixed> {
           message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
         })
     }
+    files = await loadFiles(contract, true, read)
   }
   return { texts, added, messages, source }
 }
