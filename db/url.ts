@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import { UnusableDatabase } from './unusable-database.ts'
 
-/** The DATABASE_URL of an environment; where it names none, the embedded default of the service with this id. */
-export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string): string {
-  return env.DATABASE_URL || `file:data/${id}.db`
+/** The DATABASE_URL of an environment; where it names none, the embedded default, in a folder, of the service with this id. */
+export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data'): string {
+  return env.DATABASE_URL || `file:${folder}/${id}.db`
 }
 
 /**

@@ -1108,3 +1108,9 @@ export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = async (): Promise<string> => (await import('./openapi.ts')).text
+
+/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+export const source = {
+  files: ['openapi.yaml'],
+  digest: '0a5da7db49e392ff02ae746dbc68efd1a38cd879ae03440f0cfef6cc151bc999',
+}

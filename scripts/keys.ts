@@ -4,11 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/key-store.ts'
-import { scopes as contractScopes } from '../generated/router.ts'
+import { scopes as contractScopes, source } from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
+import { warnIfStale } from '../server/stale.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
@@ -19,6 +20,7 @@ Scopes: ${known.join(', ')}`
 
 run(async () => {
   const work = readArguments()
+  await warnIfStale(source)
   await withStore(({ keys }) => work(keys))
 })
 

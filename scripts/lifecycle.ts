@@ -3,8 +3,9 @@
  * `--fail-within` it exits with 1 when an operation that ends within so many days was called in the last 30.
  */
 import { parseArgs } from 'node:util'
-import { routes } from '../generated/router.ts'
+import { routes, source } from '../generated/router.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
+import { warnIfStale } from '../server/stale.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
@@ -13,6 +14,7 @@ import { table } from './lib/table.ts'
 run(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })
   const failWithin = daysFrom(values['fail-within'])
+  await warnIfStale(source)
   await withStore(async (store) => {
     const report = lifecycleReport(routes, await store.usage.report(), new Date())
     if (values.json) console.log(printableLines(JSON.stringify(report, null, 2)))

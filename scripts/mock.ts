@@ -14,6 +14,7 @@ import { standardOutput } from '../server/log/standard-output.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
+import { warnIfStale } from '../server/stale.ts'
 import { CommandFailed, run } from './lib/command.ts'
 import type { Mocked } from './mock/contracts.ts'
 import { mockRoutes, parseContract } from './mock/mock.ts'
@@ -65,8 +66,10 @@ run(async () => {
 })
 
 async function mocked(specs: readonly string[]): Promise<Mocked> {
-  if (specs.length === 0)
+  if (specs.length === 0) {
+    await warnIfStale(own.source)
     return { contract: own, mock: mockRoutes(parseContract(await own.document())), left: [] }
+  }
   // The generator takes half a second to load.
   enableCompileCache()
   const { mockContracts } = await import('./mock/contracts.ts')

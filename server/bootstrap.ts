@@ -9,7 +9,7 @@ import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** The name of the first key of a database. Whether there ever was one tells the first start from all others. */
-const firstKey = 'admin'
+export const firstKey = 'admin'
 
 /** What a first start puts into a database. */
 export interface FirstData {
@@ -23,7 +23,7 @@ export interface FirstData {
 
 /** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
-  if (!databaseChosen) return 'data/admin.key'
+  if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/admin.key`
   return `${fileOf(databaseUrl) ?? 'data/memory'}.admin.key`
 }
 

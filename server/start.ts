@@ -7,6 +7,7 @@ import * as contract from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'
 import { service } from '../handlers/service.ts'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
+import type { KeyLookup } from './auth/authenticate.ts'
 import { trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap } from './bootstrap.ts'
@@ -21,6 +22,7 @@ import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
+import { warnIfStale } from './stale.ts'
 import { isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
@@ -29,6 +31,10 @@ export interface Serving {
   mock?: Mock
   /** Gets where the server listens and where the first key is; by default they are printed. */
   listening?: (address: string, keyFile: string) => void
+  /** The folder of the embedded default; `data` for the service itself. */
+  folder?: string
+  /** What the keys of the store are worth; by default what the store says. */
+  grant?: (keys: KeyLookup) => KeyLookup
 }
 
 /** Starts the service as the environment and the command line have it; what prevents that ends the process with 1. */
@@ -36,7 +42,7 @@ export async function main(serving: Serving = {}) {
   neverWait()
   try {
     const { values } = parseArgs({ options: { at: { type: 'string' } } })
-    await start(readSettings(process.env, service.id, values.at), serving)
+    await start(readSettings(process.env, service.id, values.at, serving.folder), serving)
   } catch (error) {
     process.stderr.write(
       `${printableLines(isUserError(error) ? error.message : String((error as Error).stack))}\n`,
@@ -45,7 +51,8 @@ export async function main(serving: Serving = {}) {
   }
 }
 
-async function start(settings: Settings, { mock, listening }: Serving) {
+async function start(settings: Settings, { mock, listening, grant = (keys) => keys }: Serving) {
+  if (!mock) await warnIfStale(contract.source)
   const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
   // Closes what was opened, the last first, when the start fails; once it has not, when the server stops.
   await using opened = new AsyncDisposableStack()
@@ -63,7 +70,7 @@ async function start(settings: Settings, { mock, listening }: Serving) {
     handlers,
     writeProblem: service.writeProblem,
     store,
-    keys: store.keys,
+    keys: grant(store.keys),
     tokens: issuer && (await trustIssuer(issuer, onIssuerFailure)),
     usage,
     policy,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -33,7 +34,7 @@ export function migrate(db: Database, steps: readonly Migration[] = migrations):
   db.pragma('foreign_keys = OFF')
   for (const step of steps) {
     db.transaction(() => {
-      if (schemaVersion(db) >= step.version) return
+      if (schemaVersion(db) >= step.version) return requireSame(db, step)
       db.exec(step.sql)
       if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get()) {
         throw new UnusableDatabase(
@@ -41,8 +42,27 @@ export function migrate(db: Database, steps: readonly Migration[] = migrations):
         )
       }
       db.pragma(`user_version = ${step.version}`)
+      requireSame(db, step)
     }).immediate()
   }
+}
+
+/**
+ * Remembers what a step did, by a digest of its SQL without comments and white space; one that was taken before must be the same.
+ * Steps that were taken before this was remembered are taken to be.
+ * @throws {UnusableDatabase}
+ */
+function requireSame(db: Database, { version, sql }: Migration): void {
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS applied_migrations (version INTEGER PRIMARY KEY, digest TEXT NOT NULL) STRICT',
+  )
+  const digest = hash('sha256', sql.replaceAll(/--.*|\s+/g, ''))
+  db.prepare('INSERT OR IGNORE INTO applied_migrations VALUES (?, ?)').run(version, digest)
+  if (db.prepare('SELECT 1 FROM applied_migrations WHERE version = ? AND digest = ?').get(version, digest))
+    return
+  throw new UnusableDatabase(
+    `Migration ${version} was edited after ${db.name} took it: undo the edit, and write what is missing as a new migration.`,
+  )
 }
 
 /** The number of the last step that was taken; 0 for an empty database. */

@@ -1,20 +1,71 @@
 import { generate } from '../generator/index.ts'
 import { writeFiles } from '../generator/output.ts'
+import { type Fixed, fix } from '../lint/fix.ts'
 import { lint } from '../lint/index.ts'
-import { ContractRefused, showLocation } from '../openapi/problem.ts'
+import { fields, isFields } from '../openapi/document.ts'
+import { readFromDisk } from '../openapi/files.ts'
+import type { SourceFile } from '../openapi/parse.ts'
+import { ContractRefused, type Diagnostic, type Location, showLocation } from '../openapi/problem.ts'
+import { basePath } from '../openapi/servers.ts'
 import type { BuildError } from './build-error.ts'
 
-/** Lints the contract and generates code from it; writes nothing when either refuses, and says why. */
-export async function build(contract: string, out: string): Promise<BuildError[]> {
-  const [problems, generated] = await Promise.all([lint([contract]), generate(contract).catch(refused)])
-  if (problems.length === 0 && generated) await writeFiles(generated, out)
-  return problems.map((problem) => ({
-    place: showLocation(problem),
-    message: `${problem.message} (${problem.rule})`,
-  }))
+export interface Built {
+  /** What is to be fixed, by hand or by `npm run lint -- --fix`. */
+  problems: BuildError[]
+  /** Whether it can be served nevertheless. */
+  isServable: boolean
+  /** The operations with something to fix, as `GET /things`. */
+  drafts: string[]
 }
 
-/** The lint says why. */
-function refused(error: unknown): undefined {
-  if (!(error instanceof ContractRefused)) throw error
+/**
+ * Lints the contract and generates code from what it may become: with everything added that needs no decision. The rules of the lint
+ * only warn; what the generator refuses even then makes no sense yet, and nothing is written.
+ */
+export async function build(contract: string, out: string): Promise<Built> {
+  const [problems, draft] = await Promise.all([lint([contract]), generateDraft(contract)])
+  const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
+    place: showLocation(one),
+    message: `${one.message} (${one.rule ?? 'generate'})`,
+  })
+  if (draft instanceof ContractRefused) {
+    const refused = draft.diagnostics.map(({ message }) => message)
+    const own = problems.filter(({ message }) => refused.includes(message))
+    return { problems: (own.length > 0 ? own : draft.diagnostics).map(shown), isServable: false, drafts: [] }
+  }
+  await writeFiles(draft.generated, out)
+  const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
+  const rest = problems.length - left.length
+  if (rest > 0)
+    left.unshift({ place: '', message: `npm run lint -- --fix adds ${rest}, which need no decision` })
+  return { problems: left, isServable: true, drafts: operationsWith(problems, draft.source) }
+}
+
+async function generateDraft(contract: string) {
+  try {
+    const { texts, messages, source }: Fixed = await fix(contract)
+    const read = async (file: string) => texts.get(file) ?? readFromDisk(file)
+    return { generated: await generate(contract, { read }), messages, source }
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    return error
+  }
+}
+
+/** The operations of a file in whose lines problems are. */
+function operationsWith(problems: readonly Location[], { data, locate }: SourceFile): string[] {
+  const line = (...path: string[]) => locate(path).line
+  const starts = [
+    ...Object.keys(data).map((key) => ({ line: line(key), name: '' })),
+    ...Object.entries(fields(data.paths)).flatMap(([path, item]) => [
+      { line: line('paths', path), name: '' },
+      ...Object.keys(isFields(item) ? item : {}).map((key) => ({
+        line: line('paths', path, key),
+        name: `${key.toUpperCase()} ${basePath(data)}${path}`,
+      })),
+    ]),
+  ].sort((a, b) => a.line - b.line)
+  const { file } = locate([])
+  const own = problems.filter((one) => one.file === file)
+  return own.map((one) => starts.findLast((start) => start.line <= one.line)?.name ?? '')
 }

@@ -1,26 +1,58 @@
 /** The server that `npm run dev` starts anew for every good contract; it reports to its parent where it listens and what it mocks. */
+import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { dirname } from 'node:path'
+import type { KeyLookup } from '../../server/auth/authenticate.ts'
+import { folder } from './data.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
-const [{ handlers }, { document, routes }, { main }] = await Promise.all([
-  import('../../handlers/index.ts'),
-  import('../../generated/router.ts'),
-  import('../../server/start.ts'),
-])
+const [{ handlers }, { document, routes, scopes }, { main }, { allScopes }, { firstKey }] = await Promise.all(
+  [
+    import('../../handlers/index.ts'),
+    import('../../generated/router.ts'),
+    import('../../server/start.ts'),
+    import('../../server/auth/scopes.ts'),
+    import('../../server/bootstrap.ts'),
+  ],
+)
 const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
 const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
-const mock = tool?.mockRoutes(tool.parseContract(await document()))
+const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
+const drafts = routes
+  .filter(
+    ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
+  )
+  .map(({ operationId }) => operationId)
+const mock = tool?.mockRoutes(tool.parseContract(await document()), drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())
 
+/** The first key opens what the contract has now, and not only what it had when the key was made. */
+const grant = (keys: KeyLookup): KeyLookup => ({
+  async find(digest, scheme) {
+    const key = await keys.find(digest, scheme)
+    return key?.name === firstKey ? { ...key, scopes: allScopes(scopes) } : key
+  },
+})
+
+// The folder above that of the database has to be there.
+mkdirSync(dirname(folder), { recursive: true })
 await main({
+  folder,
+  grant,
   ...(mock && { mock }),
   listening(address, keyFile) {
-    const started: Started = { address, keyFile, real: ids.filter((id) => !mocked.includes(id)), mocked }
+    const started: Started = {
+      address,
+      keyFile,
+      real: ids.filter((id) => !mocked.includes(id)),
+      mocked,
+      drafts,
+    }
     process.send?.(started)
   },
 })

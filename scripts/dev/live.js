@@ -1,4 +1,4 @@
-// Put into every page by `npm run dev`: reloads it when there is another version, and shows what keeps one from being served.
+// Put into every page by `npm run dev`: reloads it when there is another version, and shows what is to be fixed in one.
 
 const style = new CSSStyleSheet()
 style.replaceSync(`
@@ -9,6 +9,7 @@ style.replaceSync(`
   h1 { margin: 0 0 8px; font-size: 15px; }
   p { margin: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   b { color: #ffb3b3; }
+  section[role=status] { max-height: 20vh; background: #2b2411; color: #fff6dd; border-color: #ffc14d; }
 `)
 
 let version
@@ -19,16 +20,16 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
   version ??= state.version
   if (version !== state.version) return location.reload()
   shown?.remove()
-  shown = state.problems.length > 0 ? overlay(state.problems) : undefined
+  shown = state.problems.length > 0 ? overlay(state) : undefined
 }
 
-function overlay(problems) {
+function overlay({ problems, isServed }) {
   const host = document.createElement('dev-problems')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [style]
   const section = root.appendChild(document.createElement('section'))
-  section.setAttribute('role', 'alert')
-  const title = 'Not served; this is the last good version.'
+  section.setAttribute('role', isServed ? 'status' : 'alert')
+  const title = isServed ? 'A draft; to fix before it is done:' : 'Not served; this is the last good version.'
   section.appendChild(document.createElement('h1')).textContent = title
   for (const { place, message } of problems) {
     const line = section.appendChild(document.createElement('p'))

@@ -6,24 +6,26 @@ import type { BuildError } from './build-error.ts'
 interface State {
   /** Another one than the page was loaded with: reload. */
   version: number
-  /** What keeps the contract as it is saved now from being served. */
+  /** What is to be fixed in the contract as it is saved now. */
   problems: readonly BuildError[]
+  /** Whether it is served nevertheless. */
+  isServed: boolean
 }
 
 /** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class Live {
   // Pages of an earlier run are reloaded too.
-  #state: State = { version: Date.now(), problems: [] }
+  #state: State = { version: Date.now(), problems: [], isServed: true }
   readonly #pages = new Set<ServerResponse>()
 
   /** There is another version: pages reload. */
-  reload() {
-    this.#send({ version: this.#state.version + 1, problems: [] })
+  reload(problems: readonly BuildError[]) {
+    this.#send({ version: this.#state.version + 1, problems, isServed: true })
   }
 
   /** Shows problems on top of the pages; without any, they are as they were. */
-  show(problems: readonly BuildError[]) {
-    this.#send({ ...this.#state, problems })
+  show(problems: readonly BuildError[], isServed: boolean) {
+    this.#send({ ...this.#state, problems, isServed })
   }
 
   #send(state: State) {

@@ -29,7 +29,7 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
     const onward = request(origin + incoming.url, {
       agent,
       method: incoming.method,
-      headers: plain(incoming.rawHeaders),
+      headers: [...plain(incoming.rawHeaders), ...framing(incoming)],
     })
     onward.on('response', (response) => handBack(response, outgoing).catch(() => outgoing.destroy()))
     onward.on('error', () => {
@@ -42,19 +42,31 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
 }
 
 /** A page must come uncompressed to be written into. */
-function plain(rawHeaders: readonly string[]): string[] {
-  const headers: string[] = ['Accept-Encoding', 'identity']
+const plain = (rawHeaders: readonly string[]): string[] => [
+  ...['Accept-Encoding', 'identity'],
+  ...without(rawHeaders, /^(accept-encoding|connection)$/i),
+]
+
+function without(rawHeaders: readonly string[], names: RegExp): string[] {
+  const headers: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const [name = '', value = ''] = rawHeaders.slice(i)
-    if (!/^(accept-encoding|connection)$/i.test(name)) headers.push(name, value)
+    if (!names.test(name)) headers.push(name, value)
   }
   return headers
 }
 
+/** What says that a request has no body: without it Node would send an empty one in chunks. */
+const framing = ({ method, headers }: IncomingMessage): string[] =>
+  /^(GET|HEAD)$/.test(method ?? '') || 'content-length' in headers || 'transfer-encoding' in headers
+    ? []
+    : ['Content-Length', '0']
+
 async function handBack(response: IncomingMessage, outgoing: ServerResponse) {
   const status = response.statusCode ?? 502
   if (!response.headers['content-type']?.startsWith('text/html')) {
-    outgoing.writeHead(status, response.rawHeaders)
+    // Whether its connection stays open says nothing of the one to the caller.
+    outgoing.writeHead(status, without(response.rawHeaders, /^(connection|keep-alive)$/i))
     return pipeline(response, outgoing)
   }
   const page = (await buffer(response)).toString()

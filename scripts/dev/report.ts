@@ -11,19 +11,34 @@ const dim = (text: string) => styleText('dim', text)
 const time = () => dim(new Date().toTimeString().slice(0, 8))
 
 /** The first server listens. */
-export function sayStarted(address: string, { real, mocked, keyFile }: Started) {
+export function sayStarted(address: string, { real, keyFile, ...started }: Started) {
   say(`${styleText('bold', `${service.name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
   say(`  real    ${real.join(', ') || 'none'}`)
-  say(`  mocked  ${mocked.join(', ') || 'none'}`)
+  say(`  mocked  ${mockedIn(started) || 'none'}`)
   say(`  ${dim(curlLine(address, keyFile))}`)
 }
 
 /** A new version is served, so many milliseconds after it was saved. */
-export function sayServed(ms: number, parts: string, { mocked }: Started) {
-  const note = mocked.length > 0 ? `; mocked: ${mocked.join(', ')}` : ''
+export function sayServed(ms: number, parts: string, started: Started) {
+  const note = started.mocked.length > 0 ? `; mocked: ${mockedIn(started)}` : ''
   say(
     `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s ${dim(`(${parts})`)}${note}`,
   )
+}
+
+const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
+  mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)).join(', ')
+
+/** What is served has something to fix. */
+export function sayDrafts(problems: readonly BuildError[]) {
+  if (problems.length === 0) return
+  say(`${time()} ${styleText('yellow', 'draft')}; to fix before it is done:`)
+  sayFirst(problems)
+}
+
+function sayFirst(problems: readonly BuildError[]) {
+  for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
+  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npm run lint`)
 }
 
 /** What was broken is as it was. */
@@ -36,8 +51,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
   const instead =
     waiting === undefined ? 'the last good version goes on' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
-  for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
-  if (problems.length > most) say(`  and ${problems.length - most} more`)
+  sayFirst(problems)
 }
 
 /** What the compiler has to say. */

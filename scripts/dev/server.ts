@@ -11,6 +11,8 @@ export interface Started {
   real: string[]
   /** Those that have none. */
   mocked: string[]
+  /** Those of them that the lint would not let pass. */
+  drafts: string[]
 }
 
 /** A server that listens. */
@@ -28,11 +30,12 @@ const patience = 3000
 /**
  * Starts a server on a free port and reads its contract's pages once, so that they stay as they are now whatever becomes of
  * the file.
+ * @param drafts operations with something to fix, as `GET /things`
  * @throws Error saying what it printed, when it ends before it listens
  */
-export async function startServer(): Promise<Running> {
+export async function startServer(drafts: readonly string[]): Promise<Running> {
   const server = spawn(process.execPath, [child, ...process.argv.slice(2)], {
-    env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0' },
+    env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0', DRAFTS: JSON.stringify(drafts) },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   const ended = once(server, 'exit')

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
-import { build } from './build.ts'
+import { type Built, build } from './build.ts'
 import type { BuildError } from './build-error.ts'
+import { folder } from './data.ts'
 import type { Live } from './live.ts'
 import * as report from './report.ts'
 import { type Running, startServer } from './server.ts'
@@ -23,6 +24,8 @@ export class Workshop {
   readonly #origin: string
   #isFirst = true
   #good = { contract: '', code: '' }
+  /** What there is to fix in what is served. */
+  #drafts: Built = { problems: [], isServable: true, drafts: [] }
   #tried = ''
   #types = new AbortController()
   #hasTypeErrors = false
@@ -34,7 +37,7 @@ export class Workshop {
   }
 
   /**
-   * Serves what is on disk now, if it is good and new; otherwise says why not, and what was served goes on.
+   * Serves what is on disk now, if it makes sense and is new; otherwise says why not, and what was served goes on.
    * @param saved when it was saved, by `performance.now()`
    */
   async update(saved: number) {
@@ -43,19 +46,20 @@ export class Workshop {
     this.#tried = now + code
     this.#types.abort()
     if (this.running && now === this.#good.contract && code === this.#good.code) {
-      this.#live.show([])
+      this.#live.show(this.#drafts.problems, true)
       return report.sayFixed()
     }
     const steps: string[] = []
     const problems = await this.#replace(now !== this.#good.contract, steps)
     if (problems.length > 0) {
-      this.#live.show(problems)
+      this.#live.show(problems, false)
       return report.sayProblems(problems, this.running ? undefined : this.#origin)
     }
     this.#good = { contract: now, code }
-    this.#live.reload()
+    this.#live.reload(this.#drafts.problems)
     if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
     else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
+    report.sayDrafts(this.#drafts.problems)
     this.#isFirst = false
     this.#judgeTypes()
   }
@@ -77,9 +81,10 @@ export class Workshop {
       return result
     }
     try {
-      const problems = isContractNew ? await step('lint and generate', build(contract, generated)) : []
-      if (problems.length > 0) return problems
-      const next = await step('start', startServer())
+      const built = isContractNew ? await step('lint and generate', build(contract, generated)) : this.#drafts
+      if (!built.isServable) return built.problems
+      const next = await step('start', startServer(built.drafts))
+      this.#drafts = built
       const previous = this.running
       this.running = next
       next.ended.then(() => {
@@ -93,6 +98,8 @@ export class Workshop {
       previous?.stop()
       return []
     } catch (error) {
+      // The same may start once its data are others.
+      this.#tried = ''
       return [problemOf(error)]
     }
   }
@@ -110,5 +117,8 @@ function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
-  return { place: file ? `${relative('', file)}:${line}` : '', message }
+  // Only of a migration that was taken: one that fails was not.
+  const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
+  const remedy = isStuck ? ` Or delete ${folder}, which is made anew, and save again.` : ''
+  return { place: file ? `${relative('', file)}:${line}` : '', message: message + remedy }
 }

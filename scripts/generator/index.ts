@@ -8,6 +8,7 @@ import { emitDocument } from './emit/document.ts'
 import { splitDirections } from './emit/request-response-schemas.ts'
 import { emitRouter } from './emit/router.ts'
 import { emitSchema } from './emit/schema.ts'
+import { emitSource } from './emit/source.ts'
 import { Validators } from './emit/validators.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function generate(
     ['errors.ts', emitErrors(meaning)],
     ...routerFiles(contract, mode),
   ])
+  files.set('router.ts', files.get('router.ts') + emitSource(contract.sources))
   if (errorCodesOf(meaning).length === 0) files.delete('errors.ts')
   return files
 }

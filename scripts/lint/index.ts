@@ -16,12 +16,13 @@ export async function lint(files: readonly string[]): Promise<LintProblem[]> {
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
   const lines = new Set(refused.map(lineOf))
+  const alone = refused.filter((one) => one.alone).map(({ file }) => file)
   // Redocly reports a fault of a component again for each file that it comes from.
   const all = new Map(
-    [...refused, ...problems.filter((problem) => !lines.has(lineOf(problem)))].map((problem) => [
-      `${showLocation(problem)} ${problem.message}`,
-      problem,
-    ]),
+    [
+      ...refused,
+      ...problems.filter((problem) => !lines.has(lineOf(problem)) && !alone.includes(problem.file)),
+    ].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
   )
   return [...all.values()].sort(
     (a, b) =>

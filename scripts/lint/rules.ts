@@ -1,3 +1,4 @@
+import { isOutgoing } from '../../spec/rules/operation.ts'
 import { redocly } from '../lib/redocly.ts'
 import type { LintProblem } from './problem.ts'
 
@@ -6,7 +7,7 @@ interface Report {
   problems: {
     ruleId: string
     message: string
-    location: { source: { ref: string }; start?: { line: number; col: number } }[]
+    location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[]
   }[]
 }
 
@@ -20,9 +21,14 @@ export async function problemsByRules(
   const { failed, stdout, stderr } = await redocly(['lint', ...files, '--format=json', '--max-problems=9999'])
   // One report for each file, with nothing in between.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
-  const problems = reports.flatMap((report) => (JSON.parse(report) as Report).problems.map(problemOf))
-  return { problems, failure: failed && problems.length === 0 ? stderr.trim() : undefined }
+  const found = reports.flatMap((report) => (JSON.parse(report) as Report).problems)
+  const failure = failed && found.length === 0 ? stderr.trim() : undefined
+  return { problems: found.filter(isMeant).map(problemOf), failure }
 }
+
+/** Requests that a server would send are held against OpenAPI itself only. */
+const isMeant = ({ ruleId, location: [where] }: Report['problems'][number]): boolean =>
+  !isOutgoing(where?.pointer ?? '') || /^(struct$|no-)/.test(ruleId)
 
 function problemOf({ ruleId, message, location: [where] }: Report['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }

@@ -24,20 +24,24 @@ export function headersOf(response: Located, around: Surroundings): Record<strin
     const isLocation = name.toLowerCase() === 'location'
     if (name.toLowerCase() === 'content-type') continue
     if (header.value.required !== true && !(isLocation && status === 201)) continue
-    headers[name] = isLocation ? locationOf(contract, header, around) : textOf(contract, name, header, around)
+    // An example that operations share says nothing of this one.
+    const own = written.value.$ref === undefined ? shownBy(contract, header) : undefined
+    headers[name] = isLocation ? locationOf(own, around) : textOf(contract, name, header, around)
   }
   return headers
 }
 
 /** Where the resource is that an operation created: below the path of the request, named by the body's id. */
-function locationOf(contract: Fields, header: Located, around: Surroundings): string {
+function locationOf(example: string | undefined, around: Surroundings): string {
   const { template, templates, path, status, body } = around
   const below = (other: string) => other.startsWith(`${template}/`) && other.slice(template.length + 1)
   const parameter = templates.flatMap((other) => /^\{(.*)\}$/.exec(below(other) || '')?.[1] ?? [])[0]
-  const shown = shownBy(contract, header)
-  if (parameter === undefined || ![201, 202].includes(status)) return shown ?? path
+  if (![201, 202].includes(status)) return example ?? path
+  if (parameter === undefined && example !== undefined) return example
   const members = typeof body === 'object' ? { ...body } : {}
-  const id = [parameter, 'id'].map((name) => (members as Fields)[name]).find((value) => value !== undefined)
+  const id = [parameter ?? 'id', 'id']
+    .map((name) => (members as Fields)[name])
+    .find((value) => value !== undefined)
   return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
 }
 

@@ -110,11 +110,14 @@ function concrete(mediaType: string, value: unknown): string {
 /** A contract from its text in YAML, with nothing of it in other files; in the terms of OpenAPI 3.0. */
 export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
 
-/** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`. */
-export function mockRoutes(contract: Fields): Mock {
+/** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`, of `drafts` by operationId `X-Mock: draft`. */
+export function mockRoutes(contract: Fields, drafts: readonly string[] = []): Mock {
   const responseTo = mockResponses(contract)
   return (route) => {
-    const headers = { ...route.lifecycle.headers, 'X-Mock': 'true' }
+    const headers = {
+      ...route.lifecycle.headers,
+      'X-Mock': drafts.includes(route.operationId) ? 'draft' : 'true',
+    }
     return {
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
       async respond({ path: parameters, accept }, { url, headers: { prefer } }, reply) {

@@ -17,6 +17,8 @@ export interface Bundle {
   document: Fields
   /** The contract in YAML as its file has it; undefined when there are several. */
   text: string | undefined
+  /** The files that it came from, the contract's own first. */
+  sources: readonly SourceFile[]
   /** References that lead nowhere. */
   problems: Problem[]
   /** Where something of the document stands in the contract's files. */
@@ -46,6 +48,7 @@ export function bundle(files: Files): Bundle {
   return {
     document,
     text: files.files.size === 1 ? files.root.text : undefined,
+    sources: [...files.files.values()],
     problems: bundler.problems,
     locate,
     diagnose: ({ path, message }) => ({

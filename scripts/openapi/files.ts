@@ -20,7 +20,7 @@ export interface Target {
 /** Gives the text of a file, named by its absolute path; rejects when there is no such file. */
 export type Read = (file: string) => Promise<string>
 
-const readFromDisk: Read = (file) => readFile(file, 'utf8')
+export const readFromDisk: Read = (file) => readFile(file, 'utf8')
 
 /**
  * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out.

@@ -2,16 +2,18 @@
 import { relative } from 'node:path'
 import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
-import { type Fields, text } from './document.ts'
-import { type Files, loadFiles } from './files.ts'
+import { type Fields, fields, text } from './document.ts'
+import { type Files, loadFiles, type Read } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { findUnwritable } from './foreign/unwritten.ts'
+import { sections as known } from './grammar.ts'
 import { spellOutInheritance } from './inheritance.ts'
 import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
 import { inTermsOf30 } from './openapi-31.ts'
 import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
+import { findUnserved } from './unserved.ts'
 
 /** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {
@@ -23,10 +25,12 @@ export interface Contract extends Bundle {
 
 export interface LoadOptions {
   mode?: Mode
-  /** Is called with everything that is left out: of OpenAPI 3.1 its webhooks, for mocks what cannot be honoured. */
+  /** Is called with everything that is left out: callbacks and webhooks; for mocks, whatever cannot be honoured. */
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
+  /** Gives the files; from the disk by default. */
+  read?: Read
 }
 
 /**
@@ -36,9 +40,9 @@ export interface LoadOptions {
  */
 export async function loadContract(
   file: string,
-  { mode = 'server', report = () => {}, values = true }: LoadOptions = {},
+  { mode = 'server', report = () => {}, values = true, read }: LoadOptions = {},
 ): Promise<Contract> {
-  const files = await loadFiles(file, mode === 'server')
+  const files = await loadFiles(file, mode === 'server', read)
   checkKind(files)
   const bundled = bundle(files)
   const { document, left } = inTermsOf30(bundled.document)
@@ -49,9 +53,10 @@ export async function loadContract(
     for (const one of distinct([...left, ...relaxed.left], bundled)) report(one)
     return { ...bundled, meaning: relaxed.document, complete: spelledOut }
   }
+  checkEnd(files, bundled)
   const meaningless = left.filter(({ remove }) => !remove)
   refuse([...bundled.problems, ...meaningless, ...findProblems(spelledOut, mode, values)], bundled)
-  for (const one of distinct(left, bundled)) report(one)
+  for (const one of distinct([...left, ...findUnserved(bundled.document)], bundled)) report(one)
   const published = declareMarkHeaders(bundled)
   const meaning = spellOutInheritance(inTermsOf30(published.document).document)
   return { ...published, meaning, complete: meaning }
@@ -70,6 +75,21 @@ function checkKind({ root }: Files): void {
             `npx swagger2openapi ${relative('', root.name)} --outfile openapi.json`,
         ]
   throw new ContractRefused([{ ...root.locate([key]), message }])
+}
+
+/** @throws ContractRefused in one line where references lead to sections that a file lacks from its end on */
+function checkEnd({ root }: Files, { document }: Bundle): void {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\//g)]
+  const sections = new Set(references.map(([, section = '']) => section))
+  const lacking = [...sections].filter(
+    (one) => Object.values(known).includes(one) && !(one in fields(document.components)),
+  )
+  if (lacking.length === 0) return
+  const lines = root.text.trimEnd().split('\n').length
+  const message =
+    `the file ends here, without components.${lacking.join(', components.')} to which it refers; ` +
+    'restore its end, or write them'
+  throw new ContractRefused([{ ...root.locate([]), line: lines, message, alone: true }])
 }
 
 function refuse(problems: readonly Problem[], { diagnose }: Bundle): void {

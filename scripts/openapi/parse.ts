@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
 import { ContractRefused, type Location } from './problem.ts'
+import { yamlSlip } from './yaml-slip.ts'
 
 /** One file of a contract. */
 export interface SourceFile {
@@ -32,7 +33,7 @@ export function parseFile(name: string, text: string, isStrict: boolean): Source
     return { file: relative('', name), line, column: col }
   }
   const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS()
-  const faults = [...yamlFaults(yaml), ...(isStrict ? ambiguities(yaml) : [])]
+  const faults = [...yamlFaults(yaml, text), ...(isStrict ? ambiguities(yaml) : [])]
   if (!isFields(data))
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
   if (faults.length > 0 || !isFields(data))
@@ -46,15 +47,13 @@ interface Fault {
 }
 
 /** What YAML itself forbids: all keys that stand twice, or else the first slip, for from there on the parser guesses. */
-function yamlFaults({ errors, warnings }: Document): Fault[] {
+function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
   const slips = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
-  return (slips.length > 0 ? slips.slice(0, 1) : [...errors, ...warnings]).map(({ code, pos, message }) => ({
-    offset: pos[0],
-    message:
-      code === 'DUPLICATE_KEY'
-        ? 'this key stands twice in the same object; remove or rename one'
-        : `not valid YAML: ${message}`,
-  }))
+  return (slips.length > 0 ? slips.slice(0, 1) : [...errors, ...warnings]).map((error) =>
+    error.code === 'DUPLICATE_KEY'
+      ? { offset: error.pos[0], message: 'this key stands twice in the same object; remove or rename one' }
+      : yamlSlip(text, error),
+  )
 }
 
 /** What YAML allows, but two readers of the same file might understand differently. */

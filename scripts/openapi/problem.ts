@@ -27,6 +27,8 @@ export interface Location {
 /** What is wrong, and where. */
 export interface Diagnostic extends Location {
   message: string
+  /** Whatever else could be said of the file follows from it. */
+  alone?: true
 }
 
 /** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */

@@ -42,6 +42,7 @@ export interface DocumentedOperation {
   requestBody?: RequestBody | Reference
   responses: Record<string, DocumentedResponse>
   security?: SecurityRequirement[]
+  callbacks?: object
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-deprecated-reason'?: string
@@ -67,6 +68,7 @@ export interface DocumentedContract {
   security?: SecurityRequirement[]
   externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
+  'x-webhooks'?: Record<string, Record<string, { description?: string }>>
   components?: {
     securitySchemes?: Record<string, SecurityScheme>
     parameters?: Record<string, Parameter>

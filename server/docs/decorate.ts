@@ -28,16 +28,27 @@ export function decorate(
     const { operation } = place
     operation['x-badges'] = badges(operation)
     operation['x-codeSamples'] = samples(requestFor(place))
-    const paragraphs = [notices(operation, places), operation.description?.trim(), footer(operation, served)]
+    const paragraphs = [
+      notices(operation, places),
+      operation.description?.trim(),
+      operation.callbacks && `Its callbacks ${unsent}`,
+      footer(operation, served),
+    ]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
+  for (const item of Object.values(decorated['x-webhooks'] ?? {}))
+    for (const webhook of Object.values(item))
+      webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
   if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
   return withChangelog(withErrorCodes(withoutCommonHeaders(decorated)), changelog)
 }
+
+/** Of what a server would send by itself. */
+const unsent = 'are not sent yet: this server responds to requests and sends none.'
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
 function footer(operation: DocumentedOperation, served: boolean): string {

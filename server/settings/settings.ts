@@ -33,12 +33,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * Reads the settings from the environment and the command line.
  * @param id of the service: names the default database, and the service in traces
  * @param at the day or instant to serve as on; undefined for now
+ * @param folder of the embedded default
  * @throws InvalidSetting naming the first that is wrong
  */
-export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, folder?: string): Settings {
   return {
     ...readAddress(env),
-    databaseUrl: databaseUrlOf(env, id),
+    databaseUrl: databaseUrlOf(env, id, folder),
     databaseChosen: Boolean(env.DATABASE_URL),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),

@@ -7,11 +7,11 @@ export const closedBodies = operationRule(({ node }, report, context) => {
     for (const { fields, at } of schemasWithin(child(body, context, 'schema'), context)) {
       const isObject = fields.type === 'object' || fields.properties !== undefined
       if (!isObject || fields.additionalProperties === false) continue
-      report(
-        'request bodies accept no undescribed members; add additionalProperties: false',
-        { fields, at },
-        'type',
-      )
+      const message = 'request bodies accept no undescribed members; add additionalProperties: false'
+      // Together, closed schemas allow nothing.
+      const isPart = fields.allOf !== undefined || /\/allOf\//.test(at.pointer)
+      const fix = isPart ? undefined : { at, add: { additionalProperties: false } }
+      report({ message, fix }, { fields, at }, 'type')
     }
   }
 })

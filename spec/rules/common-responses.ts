@@ -1,5 +1,5 @@
-import { isSecured, type LintedOperation, operationRule } from './operation.ts'
-import { type Context, child, isFields, type Node } from './redocly.ts'
+import { isSecured, type LintedOperation, operationRule, sharedReference } from './operation.ts'
+import { type Context, child, type Node } from './redocly.ts'
 
 type When = (operation: LintedOperation, root: Node, context: Context) => boolean
 
@@ -62,8 +62,11 @@ export const commonResponses = operationRule((operation, report, context, root) 
     const documented = responses.some((response) => response.status === status)
     const possible = when(operation, root, context)
     if (possible && !documented) {
-      const fix = `add ${sharedResponse(status, root) ?? 'it'}`
-      report(`${name} can respond ${status} (it comes with ${origin}); ${fix}`, node, 'responses')
+      const shared = sharedReference(root, 'responses', status)
+      const remedy = shared ? `'${status}': { $ref: '${shared.$ref}' }` : 'it'
+      const message = `${name} can respond ${status} (it comes with ${origin}); add ${remedy}`
+      const fix = shared && { at: node.at.child('responses'), add: { [status]: shared } }
+      report({ message, fix }, node, 'responses')
     }
     if (!possible && documented) {
       report(
@@ -78,13 +81,3 @@ export const commonResponses = operationRule((operation, report, context, root) 
     report(`${status} hides what ${name} responds; name each status`, node, 'responses', status)
   }
 })
-
-/** What to paste: the shared response by which another operation documents a status, if there is one. */
-function sharedResponse(status: string, root: Node): string | undefined {
-  const membersOf = (value: unknown) => (isFields(value) ? Object.values(value).filter(isFields) : [])
-  const references = membersOf(root.fields.paths)
-    .flatMap(membersOf)
-    .map(({ responses }) => isFields(responses) && isFields(responses[status]) && responses[status].$ref)
-  const shared = references.find((reference) => String(reference).startsWith('#/components/responses/'))
-  return shared ? `'${status}': { $ref: '${shared}' }` : undefined
-}

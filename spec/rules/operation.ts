@@ -3,7 +3,9 @@ import {
   child,
   children,
   type Fields,
+  type Fix,
   here,
+  isFields,
   type Node,
   type Rule,
   type Visitor,
@@ -30,7 +32,11 @@ export interface LintedOperation {
   stability: unknown
 }
 
-type Report = (message: string, node: Node, ...steps: (string | number)[]) => void
+type Report = (
+  problem: string | { message: string; fix: Fix | undefined },
+  node: Node,
+  ...steps: (string | number)[]
+) => void
 
 /**
  * A rule about operations. `check` is called with each, and reports at the key to which `steps` lead from a node. What
@@ -47,13 +53,15 @@ export function operationRule(
         fields: parents.PathItem ?? {},
         at: context.parentLocations.PathItem ?? context.location,
       }
-      const report: Report = (message, { at }, ...steps) => {
+      const report: Report = (reported, { at }, ...steps) => {
+        const { message, fix } = typeof reported === 'string' ? { message: reported } : reported
         const location = steps.length > 0 ? at.child(steps).key() : at
         const problem = `${location.source.absoluteRef}${location.pointer} ${message}`
-        if (!seen.has(problem)) context.report({ message, location })
+        if (!seen.has(problem)) context.report({ message, location, fix })
         seen.add(problem)
       }
-      if (root) check(readOperation(fields, path, context), report, context, root)
+      if (root && !isOutgoing(context.location.pointer))
+        check(readOperation(fields, path, context), report, context, root)
     }
     return {
       Root: (fields, context) => {
@@ -63,6 +71,9 @@ export function operationRule(
     }
   }
 }
+
+/** Whether something belongs to a request that a server would send: a callback, or a webhook. Rules for operations do not apply to it. */
+export const isOutgoing = (pointer: string): boolean => /\/callbacks\/|^#\/x-webhooks\//.test(pointer)
 
 function readOperation(fields: Fields, path: Node, context: Context): LintedOperation {
   const node = here(fields, context)
@@ -84,6 +95,19 @@ function readOperation(fields: Fields, path: Node, context: Context): LintedOper
 export function isSecured({ node }: LintedOperation, root: Node): boolean {
   const requirements = node.fields.security ?? root.fields.security
   return Array.isArray(requirements) && requirements.some((scheme) => Object.keys(scheme ?? {}).length > 0)
+}
+
+/** The reference to a shared component by which the contract has something of this name elsewhere, if there is one. */
+export function sharedReference(root: Node, section: string, name: string): Fields | undefined {
+  const home = `#/components/${section}/`
+  const waiting: unknown[] = [root.fields]
+  for (const value of waiting) {
+    if (typeof value !== 'object' || value === null) continue
+    const found: unknown = (value as Fields)[name]
+    if (isFields(found) && String(found.$ref).startsWith(home)) return found
+    waiting.push(...Object.values(value))
+  }
+  return undefined
 }
 
 /** The examples beside a schema, with the node that holds each value. */

@@ -16,12 +16,26 @@ export interface Location {
   key(): Location
 }
 
+/** What an object of the contract lacks, where nothing needs a decision; a list has it appended. */
+export interface Fix {
+  /** The object or list, which may itself be missing. */
+  at: Location
+  add: Fields
+}
+
+export interface Problem {
+  message: string
+  location: Location
+  /** Not shown by Redocly. */
+  fix?: Fix | undefined
+}
+
 export interface Context {
   location: Location
   /** The kind of the node that is visited. */
   type: { name: string }
   parentLocations: Readonly<Record<string, Location>>
-  report(problem: { message: string; location: Location }): void
+  report(problem: Problem): void
   /** Follows a reference, found in the file `from`, to its end; nothing, when that does not exist. */
   resolve(reference: unknown, from: string): { node: unknown; location: Location | undefined }
 }

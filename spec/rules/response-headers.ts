@@ -1,5 +1,5 @@
 import { findHeader, type HeaderRule, headersOf, isMarkHeader } from './header-table.ts'
-import { isSecured, type LintedOperation, operationRule } from './operation.ts'
+import { isSecured, type LintedOperation, operationRule, sharedReference } from './operation.ts'
 import { child } from './redocly.ts'
 
 /** Responses declare the headers that the server sends with them, but for those of lifecycle marks, which the generator declares. */
@@ -9,7 +9,10 @@ export const responseHeaders = operationRule((operation, report, context, root) 
     for (const rule of headersOf(status, operation.node.fields, isSecured(operation, root))) {
       if (rule.component || declared.some(([header]) => findHeader(header) === rule)) continue
       const reason = reasonOf(rule, operation, status)
-      report(`the response carries ${rule.name}, since ${reason}; declare it`, node, 'headers')
+      const message = `the response carries ${rule.name}, since ${reason}; declare it`
+      const shared = sharedReference(root, 'headers', rule.name)
+      const fix = shared && { at: node.at.child('headers'), add: { [rule.name]: shared } }
+      report({ message, fix }, node, 'headers')
     }
     for (const [header] of declared.filter(([name, value]) => isMarkHeader(name, value))) {
       const mark = marks[findHeader(header)?.operation ?? '']

@@ -19,7 +19,12 @@ function openEmpty() {
 
 const first = { version: 1, sql: 'CREATE TABLE a (x)' }
 const tables = (db: Database.Database) =>
-  db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1").pluck().all()
+  db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'applied_migrations' ORDER BY 1",
+    )
+    .pluck()
+    .all()
 
 test('steps run in order, once, and only those that are missing', () => {
   const { db } = openEmpty()
@@ -46,18 +51,37 @@ test('two that start together take turns', () => {
   const other = new Database(file, { timeout: 0 })
   onTestFinished(() => void other.close())
   let outcome: unknown
+  const step = { version: 1, sql: `SELECT meanwhile(); ${first.sql}` }
+  other.function('meanwhile', () => 1)
   db.function('meanwhile', () => {
     try {
-      migrate(other, [first])
+      migrate(other, [step])
     } catch (error) {
       outcome = error
     }
     return 1
   })
-  migrate(db, [{ version: 1, sql: `SELECT meanwhile(); ${first.sql}` }])
+  migrate(db, [step])
   expect(outcome).toMatchObject({ code: 'SQLITE_BUSY' })
-  migrate(other, [first])
+  migrate(other, [step])
   expect(tables(other)).toEqual(['a'])
+})
+
+test('a step that was edited after it was taken is refused; comments and white space may change', () => {
+  const { db } = openEmpty()
+  migrate(db, [first])
+  migrate(db, [{ version: 1, sql: '-- What a is for.\nCREATE TABLE a\n  (x)\n' }])
+  const edited = [{ version: 1, sql: 'CREATE TABLE a (x, y)' }]
+  expect(() => migrate(db, edited)).toThrow(/Migration 1 was edited after .*pets\.db took it: undo the edit/)
+  migrate(db, [first])
+})
+
+test('a database that remembers no steps takes those it has for unedited', () => {
+  const { db } = openEmpty()
+  migrate(db, [first])
+  db.exec('DROP TABLE applied_migrations')
+  migrate(db, [first])
+  expect(() => migrate(db, [{ version: 1, sql: 'CREATE TABLE c (x)' }])).toThrow(/was edited/)
 })
 
 test.each([

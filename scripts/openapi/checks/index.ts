@@ -3,6 +3,7 @@ import type { Fields } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import { readOperations } from '../model.ts'
 import type { Problem, Report } from '../problem.ts'
+import { isUnserved } from '../unserved.ts'
 import { checkDefaults } from './defaults.ts'
 import { checkErrorCodes } from './error-codes.ts'
 import { checkShapes } from './object-shapes.ts'
@@ -24,6 +25,7 @@ import { checkValues } from './values.ts'
 export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
   const problems = new Map<string, Problem>()
   const report: Report = (path, reason, fix, remove) => {
+    if (mode === 'server' && isUnserved(path)) return
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove }
     // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)

@@ -375,3 +375,9 @@ export const scopes: readonly string[] = []
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = async (): Promise<string> => (await import('./openapi.ts')).text
+
+/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+export const source = {
+  files: ['openapi.yaml', 'books.yaml'],
+  digest: '58ea2185e418527b5388cc6c6705d5ed4447fac617a0e0fca1c21bf8af6ab0a5',
+}

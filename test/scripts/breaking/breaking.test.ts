@@ -5,9 +5,14 @@ import { copyProject, lineOf, type Project, replaceAfter } from '../../support/p
 const patience = { timeout: 60_000 }
 const contract = 'spec/openapi.yaml'
 
-/** A project whose contract was released as v1.0.0. */
+/** A project whose contract was released as v1.0.0, whatever the version of today is. */
 async function releasedProject(): Promise<Project> {
   const project = await copyProject()
+  await project.write(
+    contract,
+    (await project.read(contract)).replace(/^ {2}version: .*$/m, '  version: 1.0.0'),
+  )
+  await project.write('CHANGELOG.md', '# Changelog\n\n## 1.0.0\n\n- The first contract.\n')
   await project.git('init', '--quiet', '--initial-branch=work')
   await project.git('add', 'spec', 'CHANGELOG.md')
   await project.git('commit', '--quiet', '--message=1')
@@ -21,31 +26,31 @@ type Edits = [after: string, from: string, to: string][]
 const parameter = (name: string) =>
   `        - { name: ${name}, in: query, required: true, description: Why., schema: { type: string } }\n`
 
-const breaking: Record<string, { edits: Edits; line: [after: string, text: string]; says: string }> = {
+const breaking: Record<string, { edits: Edits; line: [after: string, text: string]; says: RegExp }> = {
   'renaming a field of a response': {
     edits: [['    Order:\n', '        complete:\n', '        completed:\n']],
     line: ['    Order:\n', 'completed:'],
-    says: 'breaks listOrders, getOrder, updateOrder (response 200); placeOrder (response 201)',
+    says: /breaks listOrders, getOrder, updateOrder \(response 200\); placeOrder \(response 201\)/,
   },
   'renaming a field of a request': {
     edits: [['    NewPet:\n', '        status:\n', '        state:\n']],
     line: ['    NewPet:\n', 'state:'],
-    says: 'breaks createPet, replacePet (request body)',
+    says: /breaks createPet, replacePet \(request body\)/,
   },
   'tightening a bound': {
     edits: [['    limit:\n', 'maximum: 100', 'maximum: 50']],
     line: ['    limit:\n', 'maximum: 50'],
-    says: 'breaks listPets, listCategories, listInventory, listOrders (query parameter limit)',
+    says: /breaks listPets, .*listOrders.* \(query parameter limit\)/,
   },
   'dropping a value of an enum': {
     edits: [['    PetStatus:\n', '[available, pending, sold]', '[available, sold]']],
     line: ['    PetStatus:\n', 'enum:'],
-    says: 'breaks listPets, listInventory (query parameter status)',
+    says: /breaks listPets, listInventory \(query parameter status\)/,
   },
   'adding a required parameter': {
     edits: [['operationId: listCategories', '      parameters:\n', `      parameters:\n${parameter('why')}`]],
     line: ['operationId: listCategories', 'name: why'],
-    says: 'breaks listCategories (query parameter why)',
+    says: /breaks listCategories \(query parameter why\)/,
   },
 }
 
@@ -59,7 +64,7 @@ test.each(Object.entries(breaking))(
     const place = `${contract}:${lineOf(await project.read(contract), ...line)}:`
     const at = out.split('\n').findIndex((one) => one.startsWith(place))
     expect({ code, out, at }).not.toMatchObject({ at: -1 })
-    expect(out.split('\n').slice(at).join('\n')).toContain(says)
+    expect(out.split('\n').slice(at).join('\n')).toMatch(says)
     expect(out).toContain('Compared with spec/openapi.yaml at v1.0.0')
     expect(code).toBe(1)
   },

@@ -19,13 +19,18 @@ describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeo
     await menu('Count pets').waitFor(soon)
 
     await project.edit('countPets', '      summary: Count pets\n', '')
-    const alert = page.getByRole('alert')
-    await alert.getByText(/^spec\/openapi\.yaml:\d+:\d+ .*summary/).waitFor(soon)
-    // What was good is still there to be read.
-    await menu('Count pets').waitFor()
+    const status = page.getByRole('status')
+    await status.getByText(/^spec\/openapi\.yaml:\d+:\d+ .*summary/).waitFor(soon)
     await project.edit('countPets', '      description:', '      summary: Count the pets\n      description:')
     await menu('Count the pets').waitFor(soon)
-    expect(await alert.count()).toBe(0)
+    expect(await status.count()).toBe(0)
+    await project.edit('countPets', '[pets:read]', '[pets:raed]')
+    await page
+      .getByRole('alert')
+      .getByText(/did you mean pets:read/)
+      .waitFor(soon)
+    // What was good is still there to be read.
+    await menu('Count the pets').waitFor()
   })
 
   test('lose the problem when the contract is again as it was', async () => {

@@ -20,7 +20,7 @@ async function develop(): Promise<{
 }> {
   const project = await copyProject()
   const dev = await project.start('scripts/dev.ts')
-  const file = join(project.folder, 'data/admin.key')
+  const file = join(project.folder, 'data/dev/admin.key')
   const get = async (path: string, headers = {}) => {
     const authorization = `Bearer ${(await readFile(file, 'utf8')).trim()}`
     return fetch(dev.address + path, { headers: { authorization, ...headers } })
@@ -69,6 +69,44 @@ test(
   },
 )
 
+const draft = `  /visits:
+    get:
+      responses:
+        '200':
+          description: Some.
+          content: { application/json: { schema: { type: array, items: { type: string, example: Vet } } } }
+    post:
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { at: { type: string } } } } }
+      responses:
+        '201': { description: Booked. }
+
+`
+
+test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
+  const { project, dev, get } = await develop()
+  const good = await project.read(contract)
+  await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
+  await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
+  const response = await get('/visits')
+  expect({ body: await response.json(), mock: response.headers.get('x-mock') }).toEqual({
+    body: ['Vet'],
+    mock: 'draft',
+  })
+  // What can be added without a decision is taken for granted: it is documented, and enforced.
+  expect(await statusOf(get('/visits', { prefer: 'code=429' }))).toBe(429)
+  expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
+  expect(await statusOf(get('/visits?limit=1'))).toBe(400)
+  expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
+  expect(dev.printed()).toMatch(
+    /draft; .*\n.*npm run lint -- --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
+  )
+  // The file is the designer's, and what judges it is as strict as ever.
+  expect(await project.read(contract)).toContain(draft)
+  expect(await project.run('scripts/lint.ts')).toMatchObject({ code: 1 })
+  expect(await project.run('scripts/generate.ts', '--check')).toMatchObject({ code: 1 })
+})
+
 test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {
   const project = await copyProject()
   await addCountPets(project)
@@ -85,9 +123,9 @@ test('a broken contract takes nothing down', patience, async () => {
   const good = await project.read(contract)
   const documented = await (await get('/openapi.yaml')).text()
 
-  await project.edit('operationId: listPets', 'operationId: listPets', 'operationId: ListPets')
-  const line = lineOf(await project.read(contract), 'paths:', 'operationId: ListPets')
-  await expect.poll(dev.printed, soon).toContain(`${contract}:${line}:20 Write the operationId in camelCase`)
+  await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
+  const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
+  await expect.poll(dev.printed, soon).toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
   await project.write(contract, good.replace('paths:', 'paths: ['))
   await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
   await project.write(contract, '')

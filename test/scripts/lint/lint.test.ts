@@ -155,6 +155,44 @@ describe('the lint reports what generate refuses, and once, for', patience, () =
   })
 })
 
+describe('a slip is reported once, in the words of whoever edits, for', patience, () => {
+  const at = (text: string) => text.indexOf('operationId: listPets')
+  const slips: Record<string, [slip: (text: string) => string, says: RegExp]> = {
+    'a line with a space too few': [
+      (text) => text.slice(0, at(text) - 1) + text.slice(at(text)),
+      /begins in column 6 and the next in column 7; keys of one object begin in the same column/,
+    ],
+    'a line with two spaces too many': [
+      (text) => `${text.slice(0, at(text))}  ${text.slice(at(text))}`,
+      /begins in column 7 and the one above in column 9; keys of one object begin in the same column/,
+    ],
+    'a colon in a text': [
+      (text) => text.replace('summary: List pets', 'summary: List pets: all'),
+      /a text with a colon and a space in it needs quotes/,
+    ],
+    'a conflict of a merge': [
+      (text) =>
+        text.replace(
+          /^ *operationId: listPets$/m,
+          (line) => `<<<<<<< ours\n${line}\n=======\n${line}s\n>>>>>>> theirs`,
+        ),
+      /a merge left its conflict here; keep one side and remove the markers/,
+    ],
+    'a file that is cut in half': [
+      (text) => text.split('\n').slice(0, 800).join('\n'),
+      /:800:1 the file ends here, without components\.responses to which it refers/,
+    ],
+  }
+
+  test.each(Object.entries(slips))('%s', async (_, [slip, says]) => {
+    const broken = join(temporaryFolder(), 'broken.yaml')
+    await writeFile(broken, slip(await readFile(join(root, 'spec/openapi.yaml'), 'utf8')))
+    const [first, ...others] = (await run([broken])).stdout.trim().split('\n')
+    expect(first).toMatch(says)
+    expect(others).toEqual([expect.stringMatching(/: 1 problem$/)])
+  })
+})
+
 test('every format reports the same, of the generator and of the rules', patience, async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')

@@ -162,3 +162,21 @@ test('the Location of what is created fits the operation and the id of the respo
   ] as const)
     expect(responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location).toBe(location)
 })
+
+test('the example of a shared Location says nothing of an operation whose resource cannot be read yet', () => {
+  const post = (
+    header: string,
+  ) => `{ post: { responses: { '201': { description: Booked., headers: { Location: ${header} },
+    content: { application/json: { schema: { type: object, properties: { id: { type: integer, example: 7 } } } } } } } } }`
+  const responseTo = mockResponses(
+    parse(`paths:
+  /appointments: ${post("{ $ref: '#/components/headers/Location' }")}
+  /transfers: ${post('{ schema: { type: string }, example: /accounts/4 }')}
+components: { headers: { Location: { schema: { type: string }, example: /pets/13 } } }
+`),
+  )
+  const locationOf = (path: string) =>
+    responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location
+  expect(locationOf('/appointments')).toBe('/appointments/7')
+  expect(locationOf('/transfers')).toBe('/accounts/4')
+})

@@ -1,0 +1,144 @@
+/** Adds to a contract what its rules ask for where nobody has to decide anything. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import plugin from '../../spec/rules/plugin.ts'
+import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/redocly.ts'
+import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
+import {
+  type Files,
+  loadFiles,
+  type Read,
+  readFromDisk,
+  referenceTarget,
+  targetValue,
+} from '../openapi/files.ts'
+import type { SourceFile } from '../openapi/parse.ts'
+import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import { type Addition, insert } from './insert.ts'
+import { operationIds, scopes, tags } from './skeletons.ts'
+
+export interface Fixed {
+  /** The files that change, by absolute path. */
+  texts: ReadonlyMap<string, string>
+  /** What was added, where that stands before. */
+  added: Diagnostic[]
+  /** What lint says of that. */
+  messages: ReadonlySet<string>
+  /** The contract's own file, as it was. */
+  source: SourceFile
+}
+
+/** What is added may need something itself, as a scope its declaration; nothing needs more rounds. */
+const rounds = 4
+
+/**
+ * The texts of a contract with what is missing; nothing is written.
+ * @throws ContractRefused for a slip of the YAML
+ */
+export async function fix(contract: string): Promise<Fixed> {
+  const texts = new Map<string, string>()
+  const read: Read = async (file) => texts.get(file) ?? readFromDisk(file)
+  const rules = await fixingRules()
+  const added: Diagnostic[] = []
+  const messages = new Set<string>()
+  let files = await loadFiles(contract, true)
+  const { root: source } = files
+  for (let round = 0; round < rounds; round++) {
+    const missing = additionsTo(files, rules, messages)
+    if (missing.length === 0) break
+    for (const { file, additions } of missing) {
+      texts.set(file.name, insert(file.text, additions))
+      for (const { path, add } of additions)
+        added.push({
+          ...file.locate(path),
+          message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
+        })
+    }
+    files = await loadFiles(contract, true, read)
+  }
+  return { texts, added, messages, source }
+}
+
+/** The rules that redocly.yaml has on, and those that follow from it. */
+async function fixingRules(): Promise<Rule[]> {
+  const config = fields(parse(await readFile('redocly.yaml', 'utf8').catch(() => '')))
+  const configured = fields(config.rules)
+  const { id, rules, configs } = plugin()
+  const all = [config.extends].flat().includes(`${id}/${Object.keys(configs)[0]}`)
+  const isOn = (name: string) => (configured[name] ?? (all ? 'error' : 'off')) !== 'off'
+  return [
+    operationIds,
+    ...(configured['operation-tag-defined'] ? [tags] : []),
+    ...(isOn(`${id}/required-scopes`) ? [scopes] : []),
+    ...Object.entries(rules.oas3).flatMap(([name, rule]) => (isOn(`${id}/${name}`) ? [rule] : [])),
+  ]
+}
+
+/** What rules about operations would add, together for each object; their messages go into `messages`. */
+function additionsTo(
+  files: Files,
+  rules: readonly Rule[],
+  messages: Set<string>,
+): { file: SourceFile; additions: Addition[] }[] {
+  const found = new Map<string, Addition & { file: SourceFile }>()
+  const report: Context['report'] = ({ message, fix }) => {
+    if (!fix) return
+    messages.add(message)
+    const { source, pointer, path } = fix.at as OwnPlace
+    const before = found.get(source.absoluteRef + pointer)
+    // One more item of a list is for the next round.
+    if (before && Object.keys(fix.add).some((key) => Object.hasOwn(before.add, key))) return
+    const file = files.files.get(source.absoluteRef)!
+    found.set(source.absoluteRef + pointer, { file, path, add: { ...before?.add, ...fix.add } })
+  }
+  for (const rule of rules) visitOperations(files, rule() as OperationVisitor, report)
+  return [...Map.groupBy(found.values(), ({ file }) => file)].map(([file, additions]) => ({
+    file,
+    additions,
+  }))
+}
+
+/** The part of a visitor that rules about operations have. */
+type OperationVisitor = Visitor & {
+  Root?(node: Fields, context: Context, parents: Record<string, Fields>): void
+  PathItem?: { Operation?(node: Fields, context: Context, parents: Record<string, Fields>): void }
+}
+
+function visitOperations(files: Files, { Root, PathItem }: OperationVisitor, report: Context['report']) {
+  if (!PathItem?.Operation) return
+  const resolve: Context['resolve'] = (reference, from) => {
+    const target = referenceTarget(String(fields(reference).$ref), files.files.get(from)!, files.files)
+    const node = target && targetValue(target)
+    const isMore = isFields(node) && text(node.$ref) !== undefined
+    return isMore
+      ? resolve(node, target!.file.name)
+      : { node, location: target && place(target.file, target.path) }
+  }
+  const contextAt = (location: Place, item = location): Context => ({
+    ...{ location, report, resolve, type: { name: 'Operation' } },
+    parentLocations: { PathItem: item },
+  })
+  const root = place(files.root, [])
+  Root?.(files.root.data, contextAt(root), {})
+  for (const [path, written] of Object.entries(fields(files.root.data.paths))) {
+    const own = { node: written, location: root.child(['paths', path]) }
+    const { node, location } = fields(written).$ref === undefined ? own : resolve(written, files.root.name)
+    for (const [method, operation] of Object.entries(fields(node)))
+      if (location && /^(get|put|post|patch|delete)$/.test(method) && isFields(operation))
+        PathItem.Operation(operation, contextAt(location.child(method), location), { PathItem: fields(node) })
+  }
+}
+
+interface OwnPlace extends Place {
+  path: Path
+}
+
+const place = (file: SourceFile, path: Path): OwnPlace => ({
+  path,
+  source: { absoluteRef: file.name },
+  pointer: `#/${path.map((step) => pointerStep(String(step))).join('/')}`,
+  child: (step) => place(file, [...path, ...[step].flat()] as Path),
+  key() {
+    return this
+  },
+})

@@ -1,0 +1,71 @@
+/** What every operation needs beside what the rules of the project ask for: names, drawn from its path. */
+import { operationRule } from '../../spec/rules/operation.ts'
+import { child, children, isFields, type Node } from '../../spec/rules/redocly.ts'
+import { typeName } from '../openapi/names.ts'
+import { didYouMean } from '../openapi/problem.ts'
+
+const verbs: Readonly<Record<string, string>> = {
+  get: 'get',
+  post: 'create',
+  put: 'replace',
+  patch: 'update',
+  delete: 'delete',
+}
+
+/** `/store/orders/{orderId}` and `get`, of a pointer into the contract. */
+function placeOf({ at }: Node): { segments: string[]; method: string } {
+  const [, , path = '', method = ''] = at.pointer.split('/')
+  return { segments: path.split('~1').slice(1), method }
+}
+
+export const operationIds = operationRule(({ node }, report, _, root) => {
+  if (node.fields.operationId !== undefined) return
+  const { segments, method } = placeOf(node)
+  const nouns = segments.filter((one) => !one.startsWith('{'))
+  const isList = method === 'get' && !segments.at(-1)?.startsWith('{')
+  const noun = typeName(nouns.at(-1) ?? '')
+  const name = isList ? `list${noun}` : `${verbs[method]}${noun.replace(/ies$/, 'y').replace(/s$/, '')}`
+  const operationId = JSON.stringify(root.fields.paths).includes(`"operationId":"${name}"`)
+    ? `${verbs[method]}${nouns.map(typeName).join('')}`
+    : name
+  // As the generator says it.
+  const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
+  report({ message, fix: { at: node.at, add: { operationId } } }, node)
+})
+
+/** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
+export const tags = operationRule(({ node }, report, _, root) => {
+  const { segments } = placeOf(node)
+  const own = Array.isArray(node.fields.tags) ? node.fields.tags : undefined
+  const beside = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
+    .filter(([path]) => path.split('/')[1] === segments[0])
+    .flatMap(([, item]) => Object.values(item as object))
+    .find((other) => Array.isArray(other?.tags))?.tags
+  const used = own ?? beside ?? [typeName(segments[0] ?? '')]
+  if (!own)
+    report({ message: 'Operation tags should be defined', fix: { at: node.at, add: { tags: used } } }, node)
+  const declared = Array.isArray(root.fields.tags) ? root.fields.tags.map((tag) => tag?.name) : []
+  for (const name of used.filter((one: unknown) => isNew(one, declared)))
+    report({ message: name, fix: { at: root.at.child('tags'), add: { name, description: '' } } }, root)
+})
+
+/** Scopes that operations need are declared, where the scheme lists its own. */
+export const scopes = operationRule(({ node }, report, context, root) => {
+  for (const [scheme, place] of children(child(root, context, 'components', 'securitySchemes'), context)) {
+    const declared = place.fields['x-scopes']
+    const needed = node.fields['x-required-scopes']
+    if (!isFields(declared) || !Array.isArray(needed)) continue
+    for (const scope of needed.filter((one) => isNew(one, Object.keys(declared)))) {
+      const [noun, kind] = String(scope).split(':')
+      const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
+      report(
+        { message: `${scheme} ${scope}`, fix: { at: place.at.child('x-scopes'), add: { [scope]: text } } },
+        root,
+      )
+    }
+  }
+})
+
+/** A name that is close to a known one is misspelt rather than new. */
+const isNew = (name: unknown, known: readonly unknown[]): boolean =>
+  !known.includes(name) && didYouMean(String(name), known.map(String)) === ''

@@ -1,0 +1,19 @@
+/** What may stand in a contract for a server, for its readers, although no server does it yet: requests that it would send. */
+import { child, type Fields, type Path } from './document.ts'
+import { unsupported } from './grammar.ts'
+import { readOperations } from './model.ts'
+import type { Problem } from './problem.ts'
+
+/** Whether the callbacks of an operation are at the path. */
+export const isUnserved = (path: Path): boolean =>
+  path.length === 4 && path[0] === 'paths' && path[3] === 'callbacks'
+
+/** All of it, with why. */
+export function findUnserved(document: Fields): Problem[] {
+  const callbacks = readOperations(document).map(({ at }) => child(at, 'callbacks'))
+  const all = [
+    ...callbacks.map((at) => ({ ...at, message: unsupported['Operation.callbacks']! })),
+    { ...child({ value: document, path: [] }, 'x-webhooks'), message: unsupported['Document.webhooks']! },
+  ]
+  return all.filter(({ value }) => Object.keys(value).length > 0)
+}

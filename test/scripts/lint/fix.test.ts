@@ -1,0 +1,124 @@
+/** `npm run lint -- --fix` adds what needs no decision, and touches nothing else. */
+import { expect, test } from 'vitest'
+import { copyProject } from '../../support/project.ts'
+
+const contract = 'spec/openapi.yaml'
+
+/** What a designer saves first; the comments are theirs. */
+const draft = `  /visits: # at the vet
+    get:
+      # all of them
+      summary: List visits
+      description: All of them.
+      responses:
+        '200':
+          description: Some. # ascending
+          content:
+            application/json:
+              schema: { type: array, items: { type: string } }
+              example: [Vet]
+    post:
+      summary: Book a visit
+      description: |
+        Books one.
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              # When.
+              properties: { at: { type: string, description: When. } }
+            example: { at: noon }
+      responses: {}
+
+`
+
+const headers = (indent: string) =>
+  ['X-Request-Id:RequestId', 'RateLimit:RateLimit', 'RateLimit-Policy:RateLimitPolicy']
+    .map((one) => one.split(':'))
+    .map(([name, header]) => `${indent}${name}: { $ref: '#/components/headers/${header}' }\n`)
+    .join('')
+
+const responses = (codes: Record<number, string>) =>
+  Object.entries(codes)
+    .map(([code, name]) => `        '${code}': { $ref: '#/components/responses/${name}' }\n`)
+    .join('')
+
+test('it adds each at its place, prints it, and leaves the rest as it is', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const good = await project.read(contract)
+  const before = good.replace('  /categories:\n', `${draft}  /categories:\n`)
+  await project.write(contract, before)
+  const { code, out } = await project.run('scripts/lint.ts', '--fix', contract)
+  const after = await project.read(contract)
+
+  const [start, end] = [after.indexOf('  /visits:'), after.indexOf('  /categories:')]
+  expect(after.slice(start, end)).toBe(`  /visits: # at the vet
+    get:
+      # all of them
+      operationId: listVisits
+      tags: [Visits]
+      summary: List visits
+      description: All of them.
+      x-required-scopes: [visits:read]
+      responses:
+        '200':
+          description: Some. # ascending
+          headers:
+${headers('            ')}          content:
+            application/json:
+              schema: { type: array, items: { type: string } }
+              example: [Vet]
+${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 406: 'NotAcceptable', 429: 'TooManyRequests', 500: 'InternalError', 503: 'Unavailable' })}    post:
+      operationId: createVisit
+      tags: [Visits]
+      summary: Book a visit
+      description: |
+        Books one.
+      x-required-scopes: [visits:write]
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              # When.
+              properties: { at: { type: string, description: When. } }
+            example: { at: noon }
+      responses:
+${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'ContentTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 500: 'InternalError', 503: 'Unavailable' })}
+`)
+  const added = [
+    "  - name: Visits\n    description: ''\n",
+    '        visits:read: Read visits.\n        visits:write: Add, change and remove visits.\n',
+  ]
+  for (const text of added) expect(after).toContain(text)
+  // All else is as it was.
+  const rest = added.reduce((text, one) => text.replace(one, ''), after.slice(0, start) + after.slice(end))
+  expect(rest).toBe(good)
+
+  expect(out).toContain('paths./visits.get: added operationId, tags, x-required-scopes\n')
+  // What needs a decision is left.
+  expect(code).toBe(1)
+  const left = out.split('\n').filter((line) => line.endsWith(')'))
+  expect(left.map((line) => line.replace(/.*\((.*)\)$/, '$1')).sort()).toEqual([
+    'generate',
+    'petstore/named-responses',
+    'tag-description',
+  ])
+  expect((await project.run('scripts/lint.ts', '--fix', contract)).out).not.toContain('added')
+  expect(await project.read(contract)).toBe(after)
+})
+
+test('what passes, is misspelt or is no YAML stays as it is', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const good = await project.read(contract)
+  const texts = [good, good.replace('[pets:read]', '[pets:raed]'), good.replace('paths:', 'paths: [')]
+  for (const text of texts) {
+    await project.write(contract, text)
+    expect((await project.run('scripts/lint.ts', '--fix')).out).not.toContain('added')
+    expect(await project.read(contract)).toBe(text)
+  }
+})
