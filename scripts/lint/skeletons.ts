@@ -12,7 +12,7 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'delete',
 }
 
-/** `/store/orders/{orderId}` and `get`, of a pointer into the contract. */
+/** `/shelves/books/{bookId}` and `get`, of a pointer into the contract. */
 function placeOf({ at }: Node): { segments: string[]; method: string } {
   const [, , path = '', method = ''] = at.pointer.split('/')
   return { segments: path.split('~1').slice(1), method }
