@@ -1112,5 +1112,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '0a5da7db49e392ff02ae746dbc68efd1a38cd879ae03440f0cfef6cc151bc999',
+  digest: 'a1c6d3cf579f4276e2f0ec744993c8546fbb819a0180554d756d1ecafb5cbe37',
 }
