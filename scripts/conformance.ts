@@ -4,9 +4,10 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { createClient, NoResponse } from './conformance/client.ts'
-import { type OracleContract, UnreadableContract } from './conformance/contract.ts'
+import { UnreadableContract } from './conformance/contract.ts'
 import { junit } from './conformance/junit.ts'
 import { readOptions, UsageError } from './conformance/options.ts'
+import type { Oracle } from './conformance/oracle.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
@@ -14,9 +15,9 @@ import { readSpecification } from './conformance/specification.ts'
 import type { Target } from './conformance/target.ts'
 
 /** @throws NoResponse when the server cannot be reached, or refuses the key */
-async function checkReachable({ url, key }: Target, { operations, keyPlace }: OracleContract) {
-  const client = createClient(url, key, () => [], { keyPlace })
-  const open = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
+async function checkReachable({ url, key }: Target, { contract, keyPlaceOf }: Oracle) {
+  const client = createClient(url, key, () => [], { keyPlaceOf })
+  const open = contract.operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
   const { response } = await client.send({ method: 'GET', target: open?.path ?? '/' }).finally(client.close)
   if (response.status === 401)
     throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
@@ -29,7 +30,7 @@ async function run() {
   const target = options.target ?? own?.target
   if (!target) return
   try {
-    await checkReachable(target, oracle.contract)
+    await checkReachable(target, oracle)
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
       ...{ ...options, ...beside, oracle },

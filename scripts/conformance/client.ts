@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
 import { headersOf, readResponse } from './exchange.ts'
-import { bearer, type KeyPlace, withKey } from './key-place.ts'
+import { bearer, type KeyPlaceOf, withKey } from './key-place.ts'
 
 /** How many requests are under way at once, at most. */
 const concurrency = 24
@@ -23,7 +23,7 @@ export interface ClientOptions {
   /** Whether 429 is a response like any other. */
   impatient?: boolean
   /** As a bearer key by default. */
-  keyPlace?: KeyPlace
+  keyPlaceOf?: KeyPlaceOf
 }
 
 /** Sends requests to one server. */
@@ -32,7 +32,7 @@ export interface Client {
   base: string
   key: Key
   /** Where requests have it. */
-  keyPlace: KeyPlace
+  keyPlaceOf: KeyPlaceOf
   /**
    * Sends a request and waits for its response, for as long as the server asks to wait (429).
    * @throws NoResponse
@@ -49,7 +49,7 @@ export function createClient(
   base: string,
   key: Key,
   observe: (request: HttpRequest, response: HttpResponse) => string[],
-  { impatient = false, keyPlace = bearer }: ClientOptions = {},
+  { impatient = false, keyPlaceOf = () => bearer }: ClientOptions = {},
 ): Client {
   const { protocol, hostname, port, pathname } = new URL(base)
   const secure = protocol === 'https:'
@@ -60,7 +60,7 @@ export function createClient(
     const sent = request.key === undefined ? key : request.key
     const { body } = request
     const keyed = sent
-      ? withKey(keyPlace, sent.value, request.target)
+      ? withKey(keyPlaceOf(request), sent.value, request.target)
       : { headers: {}, target: request.target }
     const headers = {
       ...keyed.headers,
@@ -99,7 +99,7 @@ export function createClient(
   return {
     base: base.replace(/\/$/, ''),
     key,
-    keyPlace,
+    keyPlaceOf,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
         const response = await askAgain(request).catch((error: Error) => {

@@ -40,8 +40,9 @@ export interface ContractOperation {
   responses: ReadonlyMap<number, DocumentedResponse>
   /** Of the statuses that are not documented one by one, by their first digit: those of `4XX`. */
   ranges: ReadonlyMap<number, DocumentedResponse>
-  /** Whether it needs credentials, and with which scopes (`x-required-scopes`). */
+  /** Whether it needs credentials, where a request has them, and with which scopes (`x-required-scopes`). */
   secured: boolean
+  keyPlace: KeyPlace
   scopes: string[]
   /** The dates (YYYY-MM-DD) of a deprecated operation. */
   deprecated?: { since: string; sunset: string }
@@ -61,8 +62,6 @@ export interface OracleContract {
   errorCodes: ReadonlyMap<string, number>
   /** The body of every error, closed, if the contract has a schema `Error`. */
   error?: Schema
-  /** Where requests have their key. */
-  keyPlace: KeyPlace
   /** Finds the operation that serves a method and a path, both as they are sent. */
   match(method: string, path: string): ContractOperation | undefined
   /** What is wrong with the body of a response. Ask for documented statuses only: all others count as valid. */
@@ -86,14 +85,13 @@ export async function readOracleContract(source: string | Document = contractFil
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
   const operations = new Map(
-    [...raw].map(([id, operation]) => [id, readOperation(operation as RawOperation)]),
+    [...raw].map(([id, operation]) => [id, readOperation(operation as RawOperation, api.definition)]),
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
   return {
     operations: [...operations.values()],
     ...readErrors(api.definition),
-    keyPlace: readKeyPlace(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
@@ -151,8 +149,15 @@ interface RawOperation {
   'x-conformance-unseen'?: Record<string, string>
 }
 
-function readOperation(raw: RawOperation): ContractOperation {
-  const { operationId, path, parameters = [], 'x-deprecated-since': since, 'x-sunset': sunset } = raw
+function readOperation(raw: RawOperation, definition: Document): ContractOperation {
+  const {
+    operationId,
+    path,
+    parameters = [],
+    security = [],
+    'x-deprecated-since': since,
+    'x-sunset': sunset,
+  } = raw
   const body = jsonOf(raw.requestBody)
   const responses = Object.entries(raw.responses).map(readResponse)
   return {
@@ -167,7 +172,8 @@ function readOperation(raw: RawOperation): ContractOperation {
     bodyExample: body.examples[0],
     responses: new Map(responses.filter(([status]) => /^\d+$/.test(status)).map(numbered)),
     ranges: new Map(responses.filter(([status]) => /^\dXX$/.test(status)).map(numbered)),
-    secured: raw.security?.some((alternative) => Object.keys(alternative).length > 0) ?? false,
+    secured: security.some((alternative) => Object.keys(alternative).length > 0),
+    keyPlace: readKeyPlace(security, definition),
     scopes: raw['x-required-scopes'] ?? [],
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
     stability: raw['x-stability'],

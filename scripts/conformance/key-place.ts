@@ -11,11 +11,12 @@ export interface KeyPlace {
 /** A bearer key (RFC 6750). */
 export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Bearer ' }
 
-/** Where a contract wants the key: by the first security scheme that it asks for. */
-export function readKeyPlace({ security = [], paths, components }: Document): KeyPlace {
-  const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {}))
-  const required = [...security, ...operations.flatMap((operation) => Object(operation).security ?? [])]
-  const [name] = required.flatMap((requirement) => Object.keys(requirement))
+/** Says where a request has its key. */
+export type KeyPlaceOf = (request: { method: string; target: string }) => KeyPlace
+
+/** Where an operation wants the key: by the first security scheme that it asks for. */
+export function readKeyPlace(security: readonly object[], { components }: Document): KeyPlace {
+  const [name] = security.flatMap((requirement) => Object.keys(requirement))
   const scheme = components?.securitySchemes?.[name ?? '']
   if (!scheme || '$ref' in scheme || scheme.type !== 'apiKey') return bearer
   return { in: scheme.in as KeyPlace['in'], name: scheme.name, prefix: '' }

@@ -3,6 +3,7 @@ import type { Document } from 'openapi-backend'
 import type { ContractOperation, DocumentedResponse, OracleContract } from './contract.ts'
 import { documentedFor, readOracleContract } from './contract.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { bearer, type KeyPlaceOf } from './key-place.ts'
 import { lifecycleViolations, markHeaders } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'
 
@@ -11,6 +12,8 @@ export interface Oracle {
   contract: OracleContract
   /** The operation that a request asks for, if any. */
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
+  /** Where a request has its key: as its operation wants it, else as the first that wants one. */
+  keyPlaceOf: KeyPlaceOf
   judge(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
   /** Holds a response against the contract's Error only: for what a server sends before it knows the operation. */
   judgeError(response: HttpResponse): string[]
@@ -114,9 +117,15 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
     return isEncoded(path) ? match(method, path) : undefined
   }
 
+  const usual = operations.find(({ secured }) => secured)?.keyPlace ?? bearer
+
   return {
     contract,
     operationOf,
+    keyPlaceOf(request) {
+      const operation = operationOf(request)
+      return operation?.secured ? operation.keyPlace : usual
+    },
     judgeError,
     judge(request, response) {
       const operation = operationOf(request)

@@ -73,7 +73,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       results.failed('responses', name, violation, curlOf({ target, client }, request))
     return violations
   }
-  const client = createClient(target.url, target.key, observe, { keyPlace: oracle.contract.keyPlace })
+  const client = createClient(target.url, target.key, observe, { keyPlaceOf: oracle.keyPlaceOf })
   const samples = createSamples(oracle.contract, client, fixtures)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, observe, samples, fixtures },

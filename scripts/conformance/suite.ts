@@ -28,4 +28,4 @@ export interface Suite {
 
 /** The curl line of a request: to the server that had it or, if that one will be gone, to another like it. */
 export const curlOf = ({ target, client }: Pick<Suite, 'target' | 'client'>, request: HttpRequest): string =>
-  toCurl(target.replay?.url ?? client.base, request, client.keyPlace)
+  toCurl(target.replay?.url ?? client.base, request, client.keyPlaceOf(request))

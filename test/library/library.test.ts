@@ -57,6 +57,10 @@ test('a card opens it, and what needs none is open', async () => {
     })
     expect(headers['www-authenticate']).toMatch(/^ApiKey in="header", name="x-library-card"/)
   }
+  const shelf = { body: '{"room":"Hall"}' }
+  expect(await send('POST', '/library/shelves', shelf)).toMatchObject({ status: 401 })
+  const bearer = { ...shelf, headers: { Authorization: `Bearer ${card}` } }
+  expect(await send('POST', '/library/shelves', bearer)).toMatchObject({ status: 201 })
   const open = { headers: { 'X-Library-Card': 'nonsense' } }
   expect(await send('GET', '/library/opening-hours', open)).toMatchObject({ status: 200 })
 })

@@ -43,12 +43,12 @@ export async function checkAccess(suite: Suite): Promise<void> {
 }
 
 async function refused(context: CheckContext, operation: ContractOperation, key: Key) {
-  const { samples, client, send, expect } = context
+  const { samples, send, expect } = context
   const { headers } = await send({ ...(await samples.request(operation)), key }, 401)
   if (!operation.responses.get(401)?.headers['WWW-Authenticate']) return
   const challenge = headers['www-authenticate'] ?? ''
   // Of API keys elsewhere no RFC says what the challenge is.
-  const expected = client.keyPlace === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
+  const expected = operation.keyPlace === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
   expect(expected.test(challenge), `WWW-Authenticate is ${JSON.stringify(challenge)}`)
 }
 

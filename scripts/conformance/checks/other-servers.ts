@@ -10,7 +10,7 @@ export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
   const client = createClient(afterSunset.url, afterSunset.key, suite.observe, {
-    keyPlace: suite.client.keyPlace,
+    keyPlaceOf: suite.client.keyPlaceOf,
   })
   for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
     await check(
@@ -33,7 +33,7 @@ export async function checkThrottled(suite: Suite): Promise<void> {
   if (!throttled) return
   const client = createClient(throttled.url, throttled.key, suite.observe, {
     impatient: true,
-    keyPlace: suite.client.keyPlace,
+    keyPlaceOf: suite.client.keyPlaceOf,
   })
   for (const operation of suite.operations) {
     const sample = await suite.samples.request(operation)

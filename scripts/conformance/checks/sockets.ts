@@ -69,21 +69,26 @@ function writingRequests(request: HttpRequest, start: string, success: number[])
 export async function checkSockets(suite: Suite): Promise<void> {
   const { client, samples, operations, oracle } = suite
   const { host, pathname } = new URL(client.base)
-  const { headers } = withKey(client.keyPlace, client.key.value, '')
-  const auth = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')
-  const startOf = ({ method, target }: HttpRequest) =>
-    `${method} ${pathname.replace(/\/$/, '')}${target} HTTP/1.1\r\n`
+  /** The first line of a request, and the header lines with its key. */
+  const linesOf = (request: HttpRequest) => {
+    const { headers, target } = withKey(client.keyPlaceOf(request), client.key.value, request.target)
+    const auth = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    return {
+      start: `${request.method} ${pathname.replace(/\/$/, '')}${target} HTTP/1.1\r\n`,
+      auth: auth.join(''),
+    }
+  }
   const read = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
   if (!read) return
   const reading = await samples.request(read)
-  const all = readingRequests(reading, startOf(reading), `Host: ${host}\r\n`, auth)
+  const lines = linesOf(reading)
+  const all = readingRequests(reading, lines.start, `Host: ${host}\r\n`, lines.auth)
   const write = operations.find(({ method, body }) => method === 'POST' && body?.type === 'object')
   if (write) {
     const writing = await samples.request(write)
-    const start = `${startOf(writing)}Host: ${host}\r\n${auth}Content-Type: application/json\r\n`
-    all.push(...writingRequests(writing, start, successesOf(write)))
+    const { start, auth } = linesOf(writing)
+    const head = `${start}Host: ${host}\r\n${auth}Content-Type: application/json\r\n`
+    all.push(...writingRequests(writing, head, successesOf(write)))
   }
   for (const { name, bytes, statuses, end, request } of all) {
     await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async ({ send, expect }) => {

@@ -48,6 +48,8 @@ paths:
       summary: Put up a shelf
       tags:
         - Shelves
+      security:
+        - librarian: []
       requestBody:
         required: true
         content:
@@ -283,6 +285,9 @@ components:
       type: apiKey
       in: header
       name: X-Library-Card
+    librarian:
+      type: http
+      scheme: bearer
   parameters:
     ShelfId:
       name: shelfId

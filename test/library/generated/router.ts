@@ -172,7 +172,7 @@ export const routes: readonly Route[] = [
     operationId: 'add-shelf',
     method: 'POST',
     path: '/library/shelves',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [{ scheme: 'librarian', in: 'authorization', name: 'authorization', scopes: [] }],
     parameters: { path: [], query: [], headers: [] },
     body: { required: true, mediaTypes: ['application/json'] },
     validate: { query: validators.addShelfQuery, body: validators.addShelfBody },
@@ -379,5 +379,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml', 'books.yaml'],
-  digest: '8ce26b6a62ae6252e87cd954003e7addc25e339e07dd6f5c40b7a1801e1ceae5',
+  digest: '1ce7866914d6c4940fd5a2992ed50571780399959f00fb0e1c97203c6554474a',
 }
