@@ -1,6 +1,5 @@
 import type { Shape, Writing } from '../../generated/router.ts'
-import { HttpError } from '../http/http-error.ts'
-import { decodeScalar } from './scalars.ts'
+import { decodeScalar, onlyOne, refusal } from './scalars.ts'
 
 /** A text and the members that lead to it: `[a][b]` in deepObject. */
 export interface Member {
@@ -71,8 +70,7 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
     )
     return decodeMembers(name, shape, members)
   }
-  if (pieces.length > 1) throw refusal(name, `is given ${pieces.length} times; give it once`)
-  return decodeTypes(types, pieces[0] ?? '')
+  return decodeTypes(types, onlyOne(name, pieces))
 }
 
 /** A value of members: those with the same first step belong together. */
@@ -126,6 +124,3 @@ function parseJsonText(name: string, text: string): unknown {
     throw refusal(name, `is not JSON: ${(error as Error).message}`)
   }
 }
-
-const refusal = (name: string, reason: string) =>
-  new HttpError('invalid_parameter', `Parameter ${JSON.stringify(name)} ${reason}.`)

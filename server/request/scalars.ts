@@ -30,15 +30,14 @@ export function decode({ name, type, array }: Parameter, text: string | string[]
   return decodeScalar(type, onlyOne(name, text))
 }
 
-/** The text of a parameter that may be given once. */
+/** The error of a parameter, with what is wrong about it. */
+export const refusal = (name: string, reason: string): HttpError =>
+  new HttpError('invalid_parameter', `Parameter ${JSON.stringify(name)} ${reason}.`)
+
+/** The text of a parameter that may be given once; empty where it has none. */
 export function onlyOne(name: string, texts: readonly string[]): string {
-  if (texts.length > 1) {
-    throw new HttpError(
-      'invalid_parameter',
-      `Parameter ${JSON.stringify(name)} is given ${texts.length} times; give it once.`,
-    )
-  }
-  return texts[0]!
+  if (texts.length > 1) throw refusal(name, `is given ${texts.length} times; give it once`)
+  return texts[0] ?? ''
 }
 
 /** A text that is not of the type stays a text, for the validator to name. */
