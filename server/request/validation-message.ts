@@ -13,9 +13,6 @@ export function describeViolation(place: string, errors: Validate['errors']): st
 
 /** What a rule requires, by the keyword of JSON Schema that states it. */
 function ruleOf({ keyword, params, message }: ValidationError): string {
-  const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
-  if (of !== undefined)
-    return `must have at ${bound === 'min' ? 'least' : 'most'} ${counted(params.limit, nouns[of]!)}`
   switch (keyword) {
     case 'required':
       return 'is required'
@@ -31,12 +28,21 @@ function ruleOf({ keyword, params, message }: ValidationError): string {
       return `must be a valid ${params.format}`
     case 'pattern':
       return 'is not of the form that the docs describe'
+    case 'minLength':
+      return `must have at least ${counted(params.limit, 'character')}`
+    case 'maxLength':
+      return `must have at most ${counted(params.limit, 'character')}`
+    case 'minItems':
+      return `must have at least ${counted(params.limit, 'value')}`
+    case 'maxItems':
+      return `must have at most ${counted(params.limit, 'value')}`
+    case 'minProperties':
+      return `must have at least ${counted(params.limit, 'member')}`
+    case 'maxProperties':
+      return `must have at most ${counted(params.limit, 'member')}`
     default:
       return message ?? 'is not valid'
   }
 }
-
-/** What the keywords of JSON Schema count. */
-const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
 
 const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
