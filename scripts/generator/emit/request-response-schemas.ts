@@ -4,11 +4,12 @@
  */
 
 import type { Fields, Located } from '../../openapi/document.ts'
-import { child, componentName, entries, fields, isFields, list, resolve } from '../../openapi/document.ts'
+import { child, componentName, entries, fields, isFields, list } from '../../openapi/document.ts'
 import { isHidden } from '../../openapi/json-schema.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { freeName } from '../../openapi/names.ts'
 import { type Change, rebuild } from '../../openapi/rebuild.ts'
+import { withFiles } from './files.ts'
 
 type Direction = 'request' | 'response'
 
@@ -36,7 +37,7 @@ export function splitDirections(document: Fields): Fields {
       if (name !== undefined)
         return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
       if (value.$ref !== undefined) return value
-      if (kind === 'RequestBody') return proceed(withFiles(value), changeFor('request'))
+      if (kind === 'RequestBody') return proceed(withMarkedFiles(value), changeFor('request'))
       if (kind !== 'Schema') return proceed(value)
       const seen = visible({ value, path }, direction)
       return proceed(direction === 'request' ? renamed(seen) : seen)
@@ -101,30 +102,14 @@ export function splitDirections(document: Fields): Fields {
   }
 
   /** In multipart, a binary property is a file. It stands in a component too, which is text elsewhere: so it is copied. */
-  function withFiles(body: Fields): Fields {
+  function withMarkedFiles(body: Fields): Fields {
     const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
       if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]
-      const schema = resolve(document, child({ value: fields(media), path: [] }, 'schema'))
-      const properties = entries(child(schema, 'properties')).map(([name, property]) => [
-        name,
-        asFile(property),
-      ])
-      const copied = {
-        ...schema.value,
-        ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-      }
-      return [mediaType, { ...fields(media), schema: copied }]
+      const schema = child({ value: fields(media), path: [] }, 'schema')
+      const marked = withFiles(document, schema, (file) => ({ ...file, 'x-file': true }))
+      return [mediaType, { ...fields(media), schema: marked.value }]
     })
     return { ...body, content: Object.fromEntries(content) }
-  }
-
-  function asFile(property: Located): Fields {
-    const { value } = resolve(document, property)
-    if (value.format === 'binary') return { ...value, 'x-file': true }
-    const items = resolve(document, child(property, 'items')).value
-    return value.type === 'array' && items.format === 'binary'
-      ? { ...value, items: { ...items, 'x-file': true } }
-      : property.value
   }
 }
 

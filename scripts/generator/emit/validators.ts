@@ -4,13 +4,14 @@ import { isDeepStrictEqual } from 'node:util'
 import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import { createCompiler } from '../../openapi/compile.ts'
-import type { Fields, Located } from '../../openapi/document.ts'
-import { child, componentName, entries, facet, resolve } from '../../openapi/document.ts'
+import type { Fields } from '../../openapi/document.ts'
+import { componentName, facet } from '../../openapi/document.ts'
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
 import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
+import { withFiles } from './files.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
@@ -69,28 +70,13 @@ export class Validators {
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(this.#document, schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    return translate(this.#document, kind === 'multipart' ? this.#withoutFiles(schema) : schema, direction)
-  }
-
-  /** A file has no schema; that it is one has been seen to when the body was read. */
-  #withoutFiles(schema: Located): Located {
-    const { value, path } = resolve(this.#document, schema)
-    const isFile = (property: Located): boolean => facet(this.#document, property, 'format') === 'binary'
-    const properties = entries(child({ value, path }, 'properties')).map(([name, property]) => {
-      if (isFile(property)) return [name, {}]
-      const items = child(resolve(this.#document, property), 'items')
-      return [
-        name,
-        isFile(items) ? { ...resolve(this.#document, property).value, items: {} } : property.value,
-      ]
-    })
-    return {
-      path,
-      value: {
-        ...value,
-        ...(value.properties !== undefined && { properties: Object.fromEntries(properties) }),
-      },
-    }
+    if (kind !== 'multipart') return translate(this.#document, schema, direction)
+    // A file has no schema; that it is one has been seen to when the body was read.
+    return translate(
+      this.#document,
+      withFiles(this.#document, schema, () => ({})),
+      direction,
+    )
   }
 
   #add(wanted: string, schema: JsonSchema): string {

@@ -1,0 +1,17 @@
+/** Files in bodies of multipart/form-data (OpenAPI 3.0.3, "Considerations for File Uploads"): binary properties, and lists of them. */
+import type { Fields, Located } from '../../openapi/document.ts'
+import { child, entries, facet, resolve } from '../../openapi/document.ts'
+
+/** A copy of the schema of a multipart body, in which each file is described by what `change` makes of its own schema. */
+export function withFiles(document: Fields, schema: Located, change: (file: Fields) => Fields): Located {
+  const { value, path } = resolve(document, schema)
+  if (value.properties === undefined) return { value, path }
+  const isFile = (at: Located) => facet(document, at, 'format') === 'binary'
+  const properties = entries(child({ value, path }, 'properties')).map(([name, property]) => {
+    const own = resolve(document, property)
+    const items = resolve(document, child(own, 'items'))
+    if (isFile(own)) return [name, change(own.value)]
+    return [name, isFile(items) ? { ...own.value, items: change(items.value) } : property.value]
+  })
+  return { path, value: { ...value, properties: Object.fromEntries(properties) } }
+}
