@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { Duplex, Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { readMessage } from '../client.ts'
@@ -110,8 +110,10 @@ async function exchange(base: string, bytes: string, end = false): Promise<HttpR
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
   const options = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 443 : 80)) }
+  // An address is no server name (RFC 6066, section 3).
+  const servername = isIP(options.host) ? '' : options.host
   const socket: Socket = secure
-    ? connectTls({ ...options, servername: options.host })
+    ? connectTls({ ...options, servername })
     : connect({ ...options, allowHalfOpen: true })
   // A server may well close while it is still being written to.
   socket.on('error', () => {})
