@@ -1,25 +1,24 @@
-/**
- * Writes the docs as a static site of one page, which needs nothing but itself: `npm run docs`. A contract that the generator
- * refuses is not published.
- *
- *   --out DIR  another folder (default: site)
- */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { decorate } from '../server/docs/decorate.ts'
 import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
 import { parseContract, readChangelog } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
 import { documentText } from './generator/emit/document.ts'
-import { run } from './lib/command.ts'
+import { command } from './lib/command.ts'
 import { loadContract } from './openapi/load.ts'
 
-run(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })
+const described = {
+  run: 'npm run docs --',
+  about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published.`,
+  options: { out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' } },
+  example: 'npm run docs -- --out public',
+} as const
+
+command(described, async ({ values }) => {
   const loaded = await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
   const [contract, changelog, plainScript, style] = await Promise.all([
     parseContract(documentText(loaded)),

@@ -37,17 +37,33 @@ export interface Serving {
   grant?: (keys: KeyLookup) => KeyLookup
 }
 
-/** Starts the service as the environment and the command line have it; what prevents that ends the process with 1. */
+const usage = `Usage: npm start [-- OPTIONS]
+
+Serves ${service.name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; server/ops/README.md lists them.
+
+  --at DATE  serve a copy of the data as on that day: what will have ended by then?
+  --help     print this text
+
+Example: PORT=9090 npm start -- --at 2030-12-05
+`
+
+/**
+ * Starts the service as the environment and the command line have it; what prevents that ends the process with 1, bad usage of the
+ * command line with 2.
+ */
 export async function main(serving: Serving = {}) {
   neverWait()
   try {
-    const { values } = parseArgs({ options: { at: { type: 'string' } } })
+    const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } })
+    if (values.help) return void process.stdout.write(usage)
     await start(readSettings(process.env, service.id, values.at, serving.folder), serving)
   } catch (error) {
+    const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+    const hint = isUsage ? ' Run npm start -- --help for the options.' : ''
     process.stderr.write(
-      `${printableLines(isUserError(error) ? error.message : String((error as Error).stack))}\n`,
+      `${printableLines(isUserError(error) ? error.message + hint : String((error as Error).stack))}\n`,
     )
-    process.exit(1)
+    process.exit(isUsage ? 2 : 1)
   }
 }
 
