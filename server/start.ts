@@ -136,8 +136,13 @@ async function openServed(settings: Settings) {
 /** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
 async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
-  const { useTracing } = await import('./tracing/tracing.ts')
-  return (app) => useTracing(app, tracing, shutdownTimeout / 4)
+  const loaded = await import('./tracing/tracing.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new InvalidSetting(
+      `Traces need packages that are not installed: npm ci --include=optional. ${error.message}`,
+    )
+  })
+  return loaded.tracing(tracing, shutdownTimeout / 4)
 }
 
 /** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
