@@ -81,13 +81,6 @@ test('the table of conformance options is its help', async () => {
   expect(options(table)).toEqual(options(out).filter((option) => option !== '--help'))
 })
 
-test('the README names every command', async () => {
-  const named = new Set(
-    [...texts.join('\n').matchAll(/npm (?:run )?(?:-s )?([a-z]+)/g)].map(([, name]) => name),
-  )
-  for (const [name] of programs) expect(named).toContain(name)
-})
-
 test('in a table, names that came from outside move no cursor', () => {
   expect(table([['who'], ['a\u001b[2J\nb']])).toBe('who\na\\u001b[2J\\u000ab')
 })
