@@ -52,6 +52,16 @@ test('nothing needs an install script, and none runs', async () => {
   expect(scripted).toEqual(Object.keys(unneeded))
 })
 
+test('what is optional is installed on the oldest Node that npm may run on', async () => {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optional?: true; engines?: { node: string } }>
+  }
+  const traces = Object.entries(packages).filter(([path]) => path.includes('/@opentelemetry/'))
+  expect(traces.length).toBeGreaterThan(5)
+  // npm leaves out, without a word, optional packages that ask for a newer one.
+  for (const [path, { engines }] of traces) expect(engines?.node, path).toMatch(/(^|\|\| )>=(8|14|18|20)\b/)
+})
+
 test('every GitHub action is pinned by its commit, with the tag beside it', async () => {
   const uses = (await readFile('.github/workflows/ci.yml', 'utf8')).match(/^.*uses:.*$/gm) ?? []
   expect(uses.length).toBeGreaterThan(5)
