@@ -148,6 +148,7 @@ test('what only some operators ask for is not loaded at the start', async () => 
     'server/request/serialized-parameters.ts',
     'server/tracing/tracing.ts',
     '@opentelemetry/sdk-trace',
+    '@prometheus-io/client',
     'server/log/pretty.ts',
     'db/sqlite/throw-away.ts',
   ])
