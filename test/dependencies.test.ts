@@ -9,6 +9,7 @@ const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDepe
 /** What the first column of the README's table names, with `*` for any text. */
 const explained = (await readFile('README.md', 'utf8'))
   .split('## Dependencies')[1]!
+  .split('What we write ourselves')[0]!
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .flatMap((line) =>
