@@ -1,13 +1,19 @@
-/** Copies the database of DATABASE_URL to FILE while the service runs: `npm run backup -- FILE`. */
 import { resolve } from 'node:path'
 import { backup } from '../db/sqlite/backup.ts'
 import { databaseFile, databaseUrlOf } from '../db/url.ts'
 import { service } from '../handlers/service.ts'
-import { CommandFailed, run } from './lib/command.ts'
+import { BadUsage, command } from './lib/command.ts'
 
-run(async () => {
-  const [file, ...more] = process.argv.slice(2)
-  if (!file || more.length > 0) throw new CommandFailed('Name the one file to write: npm run backup -- FILE')
+const described = {
+  run: 'npm run backup --',
+  operands: 'FILE',
+  about: 'Copies the database of DATABASE_URL to FILE, consistent and verified, while the service runs.',
+  options: {},
+  example: 'npm run -s backup -- backups/today.db',
+}
+
+command(described, ({ positionals: [file, ...more] }) => {
+  if (!file || more.length > 0) throw new BadUsage('Name the one file to write.')
   backup(databaseFile(databaseUrlOf(process.env, service.id)), resolve(file))
   console.log(`${file} is a complete, verified copy.`)
 })

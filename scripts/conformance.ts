@@ -1,18 +1,14 @@
-/**
- * Proves that a server does what the contract says and nothing else: `npm run conformance [-- --url URL --key KEY]`. Without
- * `--url` it starts our own. Exits with 0 if all is well, 1 if something is not, and 2 if it cannot be run as given.
- */
 import { writeFile } from 'node:fs/promises'
 import { createClient, NoResponse } from './conformance/client.ts'
-import { UnreadableContract } from './conformance/contract.ts'
 import { junit } from './conformance/junit.ts'
-import { readOptions, UsageError } from './conformance/options.ts'
+import { described, readOptions } from './conformance/options.ts'
 import type { Oracle } from './conformance/oracle.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { runConformance } from './conformance/run.ts'
 import { readSpecification } from './conformance/specification.ts'
 import type { Target } from './conformance/target.ts'
+import { command } from './lib/command.ts'
 
 /** @throws NoResponse when the server cannot be reached, or refuses the key */
 async function checkReachable({ url, key }: Target, { contract, keyPlaceOf }: Oracle) {
@@ -23,8 +19,8 @@ async function checkReachable({ url, key }: Target, { contract, keyPlaceOf }: Or
     throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
 }
 
-async function run() {
-  const options = readOptions(process.argv.slice(2))
+command(described, async ({ values }) => {
+  const options = readOptions(values)
   const { oracle, ...beside } = await readSpecification(options.spec)
   const own = options.target === undefined ? await startOwnServers(oracle.contract) : undefined
   const target = options.target ?? own?.target
@@ -44,13 +40,4 @@ async function run() {
   } finally {
     await own?.stop()
   }
-}
-
-try {
-  await run()
-} catch (error) {
-  const isUsage = error instanceof UsageError || error instanceof UnreadableContract
-  if (!isUsage && !(error instanceof NoResponse)) throw error
-  console.error(error.message)
-  process.exitCode = isUsage ? 2 : 1
-}
+})

@@ -1,9 +1,3 @@
-/**
- * The designer's loop: `npm run dev`. It serves the contract as it is edited: on every save it is linted, code is generated from it,
- * and a server of the new version takes over at the same address, with mocks for operations that have no handler yet; open
- * pages reload. A contract that is refused shows why in the terminal and on the page, and the last good version goes on.
- * Settings are those of the server.
- */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { service } from '../handlers/service.ts'
@@ -14,9 +8,19 @@ import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
 import { codeFolders, contractFolders, Workshop } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
-import { CommandFailed, run } from './lib/command.ts'
+import { CommandFailed, command } from './lib/command.ts'
 
-run(async () => {
+const described = {
+  run: 'npm run dev --',
+  about: `Serves the contract as you edit it. On every save it is linted, code is generated from it, and a server of the new version takes
+over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
+shows why in the terminal and on the page, and the last good version stays up. HOST, PORT and the other settings are those of
+the server.`,
+  options: {},
+  example: 'PORT=9090 npm run dev',
+}
+
+command(described, async () => {
   const settings = readSettings(process.env, service.id)
   const { host, port } = settings
   const live = new Live()

@@ -1,43 +1,61 @@
-/**
- * Writes the docs as a static site of one page, which needs nothing but itself: `npm run docs`. A contract that the generator
- * refuses is not published.
- *
- *   --out DIR  another folder (default: site)
- */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { changesFeed } from '../server/docs/changes.ts'
+import { type DocumentedContract, defaultOrigin } from '../server/docs/contract.ts'
 import { decorate } from '../server/docs/decorate.ts'
 import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
-import { parseContract, readChangelog } from '../server/docs/read.ts'
+import { contractDocument, readChangelog } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
 import { documentText } from './generator/emit/document.ts'
-import { run } from './lib/command.ts'
+import { BadUsage, command } from './lib/command.ts'
 import { loadContract } from './openapi/load.ts'
 
-run(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'site' } } })
+const described = {
+  run: 'npm run docs --',
+  about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published.`,
+  options: {
+    out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
+    server: {
+      type: 'string',
+      value: 'URL',
+      help: 'the server that samples call (default: one on this machine)',
+    },
+  },
+  example: 'npm run docs -- --server https://api.example.com',
+} as const
+
+command(described, async ({ values }) => {
+  const { out } = values
+  const server = values.server?.replace(/\/$/, '')
+  if (server !== undefined && !(URL.canParse(server) && /^https?:/.test(server)))
+    throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
   const loaded = await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
-  const [contract, changelog, plainScript, style] = await Promise.all([
-    parseContract(documentText(loaded)),
+  const [document, changelog, plainScript, style] = await Promise.all([
+    contractDocument(documentText(loaded).replaceAll(defaultOrigin, server ?? defaultOrigin), server),
     readChangelog(),
     docsScript(),
     docsStyle(),
   ])
+  const contract: DocumentedContract = document.toJS()
   // In HTML this would begin a comment, and could hide the end of the script. It occurs in literals only.
   const script = plainScript.replaceAll('<!--', '\\x3c!--')
-  const page = docsPage(decorate(contract, { served: false, changelog }), {
+  const page = docsPage(decorate(contract, { served: false, server, changelog }), {
     script: { text: script },
     style: { text: style },
     policy: docsPolicy(hash(script), hash(style)),
   })
-  await mkdir(values.out, { recursive: true })
-  const file = join(values.out, 'index.html')
-  await writeFile(file, page)
-  console.log(`${file}: ${Math.round(page.length / 1024)} KiB`)
+  const files = {
+    'index.html': page,
+    'openapi.yaml': document.toString({ lineWidth: 0 }),
+    'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
+    'changes.atom': changesFeed(contract, changelog, new Date(), 'index.html'),
+  }
+  await mkdir(out, { recursive: true })
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
+  console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
 })
 
 /** How a policy names an inline element. */

@@ -1,18 +1,7 @@
-/**
- * Writes generated/ from the contract: `npm run generate`.
- *
- *   --check      write nothing; name the first difference to what is on disk, and exit 1 if there is one
- *   --spec FILE  another contract (default: spec/openapi.yaml)
- *   --out DIR    another folder (default: generated)
- *   --mocks      any contract, for mocks: the rules of this house do not apply, and what cannot be honoured is left out and reported
- *
- * A contract that cannot be honoured in full is refused: every problem is printed, nothing written, exit 1.
- */
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { CommandFailed, run } from './lib/command.ts'
+import { CommandFailed, command } from './lib/command.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -22,15 +11,36 @@ const { showLocation } = await import('./openapi/problem.ts')
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-run(async () => {
-  const { values } = parseArgs({
-    options: {
-      check: { type: 'boolean', default: false },
-      spec: { type: 'string', default: root('spec/openapi.yaml') },
-      out: { type: 'string', default: root('generated') },
-      mocks: { type: 'boolean', default: false },
+const described = {
+  run: 'npm run generate --',
+  about: `Writes generated/ from the contract. A contract that cannot be honoured in full is refused: every problem is printed, nothing
+is written, and the exit code is 1.`,
+  options: {
+    check: {
+      type: 'boolean',
+      help: 'write nothing; name the first difference to what is on disk, and exit with 1 if there is one',
     },
-  })
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      help: 'the contract',
+      default: relative('', root('spec/openapi.yaml')),
+    },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      help: 'where the code goes',
+      default: relative('', root('generated')),
+    },
+    mocks: {
+      type: 'boolean',
+      help: 'any contract, for mocks: our rules do not apply, and what cannot be served is left out and printed',
+    },
+  },
+  example: 'npm run generate -- --check',
+} as const
+
+command(described, async ({ values }) => {
   const started = performance.now()
   const files = await generate(values.spec, {
     mode: values.mocks ? 'mocks' : 'server',

@@ -1,8 +1,3 @@
-/**
- * API keys: `npm run -s keys -- create --name NAME --scopes a,b [--expires 90d]`, `list [--json]`, `rotate NAME`,
- * `revoke NAME`. A new key is printed alone on stdout, once; only its digest is kept.
- */
-import { parseArgs } from 'node:util'
 import type { ApiKey, KeyStore } from '../db/key-store.ts'
 import { scopes as contractScopes, source } from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
@@ -10,72 +5,68 @@ import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
 import { warnIfStale } from '../server/stale.ts'
-import { CommandFailed, run } from './lib/command.ts'
+import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
 
 const known = allScopes(contractScopes)
-const usage = `Usage: npm run -s keys -- create --name NAME --scopes SCOPE,… [--expires 90d] | list [--json] | rotate NAME | revoke NAME
-Scopes: ${known.join(', ')}`
 
-run(async () => {
-  const work = readArguments()
+const described = {
+  run: 'npm run -s keys --',
+  operands: 'create | list | rotate NAME | revoke NAME',
+  about: `Manages the API keys of the database of DATABASE_URL. A new key is printed alone on stdout, once; only its digest is kept.
+Scopes: ${known.join(', ')}`,
+  options: {
+    name: { type: 'string', value: 'NAME', help: 'create: the name of the key' },
+    scopes: { type: 'string', value: 'SCOPE,…', multiple: true, help: 'create: what it may do' },
+    expires: {
+      type: 'string',
+      value: 'TIME',
+      help: 'create: when it ends, as in 90d, 12h or 30m (default: never)',
+    },
+    json: { type: 'boolean', help: 'list: for programs' },
+  },
+  example: 'npm run -s keys -- create --name ci --scopes SCOPE --expires 90d',
+} as const
+
+interface Values {
+  name?: string
+  scopes?: string[]
+  expires?: string
+  json?: boolean
+}
+
+type Work = (keys: KeyStore) => Promise<void>
+
+command(described, async ({ values, positionals }) => {
+  const work = workOf(positionals, values)
   await warnIfStale(source)
   await withStore(({ keys }) => work(keys))
 })
 
-/** What was asked for. @throws CommandFailed unless it is one of the commands */
-function readArguments(): (keys: KeyStore) => Promise<void> {
-  const [command, ...args] = process.argv.slice(2)
-  switch (command) {
-    case 'create':
-      return creation(args)
-    case 'list': {
-      const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-      return async (keys) => list(await keys.list(), values.json)
-    }
-    case 'rotate': {
-      const name = readName(args)
-      return (keys) => rotate(keys, name)
-    }
-    case 'revoke': {
-      const name = readName(args)
-      return (keys) => revoke(keys, name)
-    }
-    default:
-      throw new CommandFailed(usage)
-  }
+/** What was asked for. @throws BadUsage unless it is one of the commands, with its options and no others */
+function workOf([verb, ...names]: string[], values: Values): Work {
+  const [name = ''] = names
+  const typed = [verb, ...names.map(() => 'NAME'), ...Object.keys(values).sort()].join(' ')
+  if (/^create( expires)? name scopes$/.test(typed)) return creation(values)
+  if (/^list( json)?$/.test(typed)) return async (keys) => list(await keys.list(), values.json)
+  if (typed === 'rotate NAME') return (keys) => rotate(keys, name)
+  if (typed === 'revoke NAME') return (keys) => revoke(keys, name)
+  throw new BadUsage('It takes create --name NAME --scopes SCOPE,…, or list, or rotate NAME, or revoke NAME.')
 }
 
-/** The one name that a command takes. */
-function readName(args: string[]): string {
-  const [name, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-  if (!name || more.length > 0) throw new CommandFailed(usage)
-  return name
-}
-
-function creation(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      name: { type: 'string' },
-      scopes: { type: 'string', multiple: true },
-      expires: { type: 'string' },
-    },
-  })
-  const { name } = values
+function creation({ name = '', expires, ...values }: Values): Work {
   const scopes = [...new Set(values.scopes?.flatMap((list) => list.split(',')))]
-  if (!name || scopes.length === 0) throw new CommandFailed(usage)
   if (!/^(?!\s*$)\P{Cc}{1,100}$/u.test(name)) {
-    throw new CommandFailed(
+    throw new BadUsage(
       'A name has up to 100 characters, one of them visible, none of them a control character.',
     )
   }
   const unknown = scopes.find((scope) => !known.includes(scope))
   if (unknown !== undefined)
-    throw new CommandFailed(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
-  const expiresAt = values.expires === undefined ? undefined : expiry(values.expires)
-  return async (keys: KeyStore) => {
+    throw new BadUsage(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
+  const expiresAt = expires === undefined ? undefined : expiry(expires)
+  return async (keys) => {
     const key = newKey(service.id)
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
       throw new CommandFailed(
@@ -122,7 +113,7 @@ function list(keys: ApiKey[], json = false) {
 function expiry(text: string): string {
   const [, count, unit] = /^([1-9][0-9]{0,4})([dhm])$/.exec(text) ?? []
   if (count === undefined)
-    throw new CommandFailed(`--expires takes days, hours or minutes, as in 90d, 12h or 30m; not "${text}".`)
+    throw new BadUsage(`--expires takes days, hours or minutes, as in 90d, 12h or 30m; not "${text}".`)
   const minutes = { d: 1440, h: 60, m: 1 }[unit as 'd' | 'h' | 'm']
   return new Date(Date.now() + Number(count) * minutes * 60_000).toISOString()
 }

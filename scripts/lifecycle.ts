@@ -1,18 +1,27 @@
-/**
- * Who still calls what is going away or not yet settled: `npm run lifecycle [-- [--json] [--fail-within DAYS]]`. With
- * `--fail-within` it exits with 1 when an operation that ends within so many days was called in the last 30.
- */
-import { parseArgs } from 'node:util'
 import { routes, source } from '../generated/router.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
 import { warnIfStale } from '../server/stale.ts'
-import { CommandFailed, run } from './lib/command.ts'
+import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
 
-run(async () => {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, 'fail-within': { type: 'string' } } })
+const described = {
+  run: 'npm run lifecycle --',
+  about:
+    'Reports who still calls what is deprecated or not stable: the operation, its marks, the days left, the callers and their last calls.',
+  options: {
+    json: { type: 'boolean', help: 'the report for programs' },
+    'fail-within': {
+      type: 'string',
+      value: 'DAYS',
+      help: 'exit with 1 when an operation that ends within so many days was called in the last 30',
+    },
+  },
+  example: 'npm run -s lifecycle -- --fail-within 90',
+} as const
+
+command(described, async ({ values }) => {
   const failWithin = daysFrom(values['fail-within'])
   await warnIfStale(source)
   await withStore(async (store) => {
@@ -26,7 +35,7 @@ run(async () => {
 function daysFrom(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,5}$/.test(text)) return Number(text)
-  throw new CommandFailed(`--fail-within takes a number of days, as in 90; not "${text}".`)
+  throw new BadUsage(`--fail-within takes a number of days, as in 90; not "${text}".`)
 }
 
 function print(report: MarkedOperation[]) {

@@ -1,38 +1,38 @@
-/**
- * Says what is to be fixed in the contract and the journeys of its consumers: `npm run lint -- [file …]` (default: those that
- * redocly.yaml names).
- *
- *   --format FORMAT  text (default), github-actions, junit or json
- *   --fix            first add what is missing and needs no decision: operationIds, common responses, headers, scopes, tags and
- *                    additionalProperties: false; all else of the file stays as it is
- *
- * Exits with 1 when there is something.
- */
 import { readFile, writeFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
-import { CommandFailed, run } from './lib/command.ts'
+import { choose, command } from './lib/command.ts'
+import { formatOption, formats } from './lib/findings.ts'
 import { fix } from './lint/fix.ts'
 import { lint } from './lint/index.ts'
-import { formats } from './lint/report.ts'
+import { show } from './lint/report.ts'
 import { ContractRefused, showLocation } from './openapi/problem.ts'
 
 enableCompileCache()
 
-run(async () => {
-  const { values, positionals } = parseArgs({
-    options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
-  const show = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined
-  if (!show)
-    throw new CommandFailed(`--format is one of ${Object.keys(formats).join(', ')}; not "${values.format}".`)
+const described = {
+  run: 'npm run lint --',
+  operands: '[FILE…]',
+  about: `Prints what is to be fixed in contracts and journeys (default: those that redocly.yaml names), each problem with file, line, reason and
+fix. It exits with 1 when there is one.`,
+  options: {
+    format: formatOption,
+    fix: {
+      type: 'boolean',
+      help: `first add what is missing and needs no decision: operationIds, common responses, headers, scopes,
+tags and additionalProperties: false; all else of the file stays as it is`,
+    },
+  },
+  example: 'npm run -s lint -- --format sarif spec/openapi.yaml',
+} as const
+
+command(described, async ({ values, positionals }) => {
+  const format = choose('--format', values.format, formats)
   const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) await write(file)
   const problems = await lint(files)
-  const shown = show(problems, files)
+  const shown = show(problems, files, format)
   if (shown !== '') console.log(shown)
   if (problems.length > 0) process.exitCode = 1
 })

@@ -1,7 +1,3 @@
-/**
- * Serves any contract from mocks alone, without handlers and without a database: `npm run mock -- --help`. Requests are checked as
- * the real server does; credentials are not, beyond that our own contract needs some bearer token.
- */
 import { enableCompileCache } from 'node:module'
 import * as own from '../generated/router.ts'
 import { service } from '../handlers/service.ts'
@@ -15,10 +11,9 @@ import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { warnIfStale } from '../server/stale.ts'
-import { CommandFailed, run } from './lib/command.ts'
+import { CommandFailed, command } from './lib/command.ts'
 import type { Mocked } from './mock/contracts.ts'
 import { mockRoutes, parseContract } from './mock/mock.ts'
-import { readOptions, usage } from './mock/options.ts'
 import { showLocation } from './openapi/problem.ts'
 
 /** The holder of any token: what a mock responds with is nobody's secret. */
@@ -27,17 +22,33 @@ const anybody = { id: 1, name: 'anybody', scopes: allScopes(own.scopes) }
 /** Beyond this many lines nobody reads on. */
 const most = 10
 
-run(async () => {
-  const options = readOptions(process.argv.slice(2))
-  if (options.help) return console.log(usage)
+const described = {
+  run: 'npm run mock --',
+  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does,
+credentials are not. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
+another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL are those of the server.`,
+  options: {
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      multiple: true,
+      help: `any OpenAPI 3.0 or 3.1 document (YAML or JSON); may be repeated for documents whose
+servers have different paths (default: spec/openapi.yaml of this project)`,
+    },
+    all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
+  },
+  example: 'PORT=9090 npm run mock -- --spec ~/api/openapi.json',
+} as const
+
+command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   const settings = readSettings(process.env, service.id)
-  const { contract, mock, left } = await mocked(options.specs)
+  const { contract, mock, left } = await mocked(specs)
   const { policy, clock, logLevel } = settings
   const app = buildApp({
     id: service.id,
     contract,
     handlers: {},
-    ...(options.specs.length === 0 && { writeProblem: service.writeProblem }),
+    ...(specs.length === 0 && { writeProblem: service.writeProblem }),
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
     tokens: async () => holderOf(anybody),
@@ -51,7 +62,7 @@ run(async () => {
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
-  const shown = options.all ? left : left.slice(0, most)
+  const shown = isAll ? left : left.slice(0, most)
   for (const one of shown) console.log(`left out: ${showLocation(one)} ${one.message}`)
   if (left.length > shown.length)
     console.log(`left out: ${left.length - shown.length} more; print them by --all`)

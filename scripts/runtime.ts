@@ -1,14 +1,18 @@
-/**
- * Compares the pinned Node with the registry: `npm run runtime`. It exits with 1 when the platforms have different versions; that
- * there is a newer release, or no network, is printed and is no failure.
- */
 import { exec } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { run } from './lib/command.ts'
+import { command } from './lib/command.ts'
 import { newestForAll, pinnedRuntime } from './lib/runtime.ts'
 
-run(async () => {
+const described = {
+  run: 'npm run runtime --',
+  about: `Compares the pinned Node with the registry. It exits with 1 when the platforms have different versions; that there is a newer
+release, or no network, is printed and is no failure.`,
+  options: {},
+  example: 'npm run -s runtime',
+}
+
+command(described, async () => {
   const { packages, version } = pinnedRuntime(await readFile('package.json', 'utf8'))
   const published = await Promise.all(packages.map(versionsOf)).catch((error: Error) => {
     console.log(`The runtime is Node ${version}. Whether there is a newer one is not known: ${error.message}`)

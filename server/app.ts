@@ -129,6 +129,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
         if (!limits.countAddress(request, reply)) done()
       },
       document,
+      clock,
     )
   for (const route of routes) {
     const handler = handlers[route.operationId]

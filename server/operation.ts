@@ -21,7 +21,7 @@ import { type Parameters, readParameters } from './request/parameters.ts'
 import { sendResponse } from './response/send.ts'
 import { type HandlerResponse, validateResponse } from './response/validation.ts'
 import type { LifecyclePolicy } from './settings/lifecycle.ts'
-import type { Span } from './tracing/tracing.ts'
+import type { RequestSpan } from './tracing/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,7 @@ declare module 'fastify' {
     /** Undefined where no operation serves the request. */
     operationId: string | undefined
     /** Undefined where nothing is traced. */
-    span: Span | undefined
+    span: RequestSpan | undefined
   }
   interface FastifyContextConfig {
     /** The headers by which every response of an operation says that it is deprecated or not stable. */
@@ -151,7 +151,7 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
     const { path, query, headers } = read
     const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
     const context: HandlerContext = {
-      store,
+      store: request.span ? request.span.observe(store) : store,
       caller: request.caller,
       requestId: request.id,
       expected: expectedVersions(ifMatch, ifNoneMatch),

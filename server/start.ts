@@ -37,17 +37,33 @@ export interface Serving {
   grant?: (keys: KeyLookup) => KeyLookup
 }
 
-/** Starts the service as the environment and the command line have it; what prevents that ends the process with 1. */
+const usage = `Usage: npm start [-- OPTIONS]
+
+Serves ${service.name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; server/ops/README.md lists them.
+
+  --at DATE  serve a copy of the data as on that day: what will have ended by then?
+  --help     print this text
+
+Example: PORT=9090 npm start -- --at 2030-12-05
+`
+
+/**
+ * Starts the service as the environment and the command line have it; what prevents that ends the process with 1, bad usage of the
+ * command line with 2.
+ */
 export async function main(serving: Serving = {}) {
   neverWait()
   try {
-    const { values } = parseArgs({ options: { at: { type: 'string' } } })
+    const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } })
+    if (values.help) return void process.stdout.write(usage)
     await start(readSettings(process.env, service.id, values.at, serving.folder), serving)
   } catch (error) {
+    const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+    const hint = isUsage ? ' Run npm start -- --help for the options.' : ''
     process.stderr.write(
-      `${printableLines(isUserError(error) ? error.message : String((error as Error).stack))}\n`,
+      `${printableLines(isUserError(error) ? error.message + hint : String((error as Error).stack))}\n`,
     )
-    process.exit(1)
+    process.exit(isUsage ? 2 : 1)
   }
 }
 
@@ -120,8 +136,13 @@ async function openServed(settings: Settings) {
 /** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
 async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
-  const { useTracing } = await import('./tracing/tracing.ts')
-  return (app) => useTracing(app, tracing, shutdownTimeout / 4)
+  const loaded = await import('./tracing/tracing.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new InvalidSetting(
+      `Traces need packages that are not installed: npm ci --include=optional. ${error.message}`,
+    )
+  })
+  return loaded.tracing(tracing, shutdownTimeout / 4)
 }
 
 /** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */

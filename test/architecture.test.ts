@@ -147,7 +147,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
     'server/request/form-body.ts',
     'server/request/serialized-parameters.ts',
     'server/tracing/tracing.ts',
-    'server/tracing/exporter.ts',
+    '@opentelemetry/sdk-trace',
+    '@prometheus-io/client',
     'server/log/pretty.ts',
     'db/sqlite/throw-away.ts',
   ])

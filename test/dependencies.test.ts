@@ -9,6 +9,7 @@ const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDepe
 /** What the first column of the README's table names, with `*` for any text. */
 const explained = (await readFile('README.md', 'utf8'))
   .split('## Dependencies')[1]!
+  .split('What we write ourselves')[0]!
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .flatMap((line) =>
@@ -50,6 +51,16 @@ test('nothing needs an install script, and none runs', async () => {
   }
   const scripted = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
   expect(scripted).toEqual(Object.keys(unneeded))
+})
+
+test('what is optional is installed on the oldest Node that npm may run on', async () => {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optional?: true; engines?: { node: string } }>
+  }
+  const traces = Object.entries(packages).filter(([path]) => path.includes('/@opentelemetry/'))
+  expect(traces.length).toBeGreaterThan(5)
+  // npm leaves out, without a word, optional packages that ask for a newer one.
+  for (const [path, { engines }] of traces) expect(engines?.node, path).toMatch(/(^|\|\| )>=(8|14|18|20)\b/)
 })
 
 test('every GitHub action is pinned by its commit, with the tag beside it', async () => {

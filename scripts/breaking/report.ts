@@ -1,21 +1,19 @@
-import { annotation } from '../lib/github-annotation.ts'
+import { type Finding, type formats, showFindings } from '../lib/findings.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
-
-export const formats = ['text', 'github-actions', 'json'] as const
-export type Format = (typeof formats)[number]
 
 /** What will not do, whatever the format. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 
-/** The comparison in a format; the text is for people, the others for GitHub and for programs. */
-export function show(comparison: Comparison, format: Format): string {
+/** The comparison of `file` in a format; the text is for people, the others for programs. */
+export function show(comparison: Comparison, format: (typeof formats)[number], file: string): string {
   if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
+  if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking', [file])
   const additions = comparison.additions.map((one) => shown(one, comparison))
   return [
     ...(additions.length > 0 ? [...additions, ''] : []),
-    ...(format === 'text' ? texts(comparison) : annotations(comparison)),
+    ...texts(comparison),
     summary(comparison),
   ].join('\n')
 }
@@ -31,19 +29,18 @@ function shown({ place, gone, message }: SharedChange, { base }: Comparison): st
   return `${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`
 }
 
-function annotations({ breaks, version, base }: Comparison): string[] {
-  const lines = breaks.map((one) => {
+function findingsOf({ breaks, version, base }: Comparison): Finding[] {
+  const rule = 'breaking'
+  const findings = breaks.map((one): Finding => {
     const { near, place, gone, message, verdict } = one
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
-    return annotation(
-      verdict === 'refused' ? 'error' : 'notice',
-      'breaking',
-      near,
-      `${message}${where} ${consequence(one)}`,
-    )
+    const level = verdict === 'refused' ? 'error' : 'note'
+    return { ...near, rule, level, message: `${message}${where} ${consequence(one)}` }
   })
   const { place, problem } = version
-  return problem === undefined ? lines : [...lines, annotation('error', 'breaking', place, problem)]
+  return problem === undefined
+    ? findings
+    : [...findings, { ...place, rule, level: 'error', message: problem }]
 }
 
 const consequences = {

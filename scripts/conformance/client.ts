@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CommandFailed } from '../lib/command.ts'
 import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
 import { headersOf, readResponse } from './exchange.ts'
 import { bearer, type KeyPlaceOf, withKey } from './key-place.ts'
@@ -14,7 +15,7 @@ const longestPause = 90
 const mostPauses = 20
 
 /** There was no response; the message says what happened instead. */
-export class NoResponse extends Error {
+export class NoResponse extends CommandFailed {
   override name = 'NoResponse'
 }
 

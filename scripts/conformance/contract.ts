@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
+import { BadUsage } from '../lib/command.ts'
 import type { Fields } from '../openapi/document.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
 import { type KeyPlace, readKeyPlace } from './key-place.ts'
@@ -72,7 +73,7 @@ export interface OracleContract {
 export const contractFile: string = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))
 
 /** A contract cannot be read; the message says why. */
-export class UnreadableContract extends Error {
+export class UnreadableContract extends BadUsage {
   override name = 'UnreadableContract'
 }
 

@@ -1,14 +1,6 @@
+import { escapeMarkup as xml } from '../../server/docs/markup.ts'
 import { sections } from './results.ts'
 import type { Outcome } from './run.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for XML 1.0: escaped, and without the characters that it cannot hold. */
-const xml = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** The outcome of a run in the JUnit format, a suite for each part. */
 export function junit({ checks, seconds }: Outcome): string {

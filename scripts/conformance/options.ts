@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { BadUsage } from '../lib/command.ts'
 import type { LimitedKey, Target } from './target.ts'
 
 /** The options of the command. */
@@ -13,32 +13,52 @@ export interface Options {
   json?: string
 }
 
-/** The command cannot be run as given; the message says what it takes. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
+/** The command, for `--help`. */
+export const described = {
+  run: 'npm run conformance --',
+  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if something is not, and
+with 2 if it cannot be run as given.`,
+  options: {
+    url: {
+      type: 'string',
+      value: 'URL',
+      help: 'the server to test; without it, our own on a throw-away database',
+    },
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      help: 'another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used',
+    },
+    key: { type: 'string', value: 'KEY', help: 'an API key with all scopes; needed with --url' },
+    'limited-key': {
+      type: 'string',
+      value: 'KEY',
+      multiple: true,
+      help: 'a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated',
+    },
+    'revoked-key': { type: 'string', value: 'KEY', help: 'a key that has been revoked' },
+    'expired-key': { type: 'string', value: 'KEY', help: 'a key that has expired' },
+    quick: { type: 'boolean', help: 'a tenth of the generated requests' },
+    seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },
+    junit: { type: 'string', value: 'FILE', help: 'writes the outcome in the JUnit format' },
+    json: { type: 'string', value: 'FILE', help: 'writes the outcome as JSON' },
+  },
+  example: 'npm run conformance -- --url https://api.example.com --key "$KEY" --quick',
+} as const
 
-export const usage = `Usage: npm run conformance [-- OPTIONS]
-  --url URL             the server to test; without it, our own on a throw-away database
-  --spec FILE           another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used
-  --key KEY             an API key with all scopes; needed with --url
-  --limited-key KEY     a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated
-  --revoked-key KEY     a key that has been revoked
-  --expired-key KEY     a key that has expired
-  --quick               a tenth of the generated requests
-  --seed N              the same generated requests as another run
-  --junit FILE          writes the outcome in the JUnit format
-  --json FILE           writes the outcome as JSON`
+/** What the options are as they were typed. */
+type Typed = Partial<Record<Exclude<keyof typeof described.options, 'quick' | 'limited-key'>, string>> & {
+  quick?: boolean
+  'limited-key'?: string[]
+}
 
 /** How many generated requests a full run sends. */
 const fullRun = 20_400
 
-/** Reads the command line. @throws UsageError */
-export function readOptions(args: string[]): Options {
-  const { values } = parse(args)
+/** Reads the options. @throws BadUsage */
+export function readOptions(values: Typed): Options {
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
-  if (!/^\d{1,10}$/.test(seed))
-    throw new UsageError(`--seed takes a whole number, not "${seed}".\n\n${usage}`)
+  if (!/^\d{1,10}$/.test(seed)) throw new BadUsage(`--seed takes a whole number, not "${seed}".`)
   const limitedKeys = (values['limited-key'] ?? []).map(readLimitedKey)
   const key = (name: string, value: string | undefined) => (value === undefined ? undefined : { name, value })
   const target = values.url === undefined ? undefined : { url: readUrl(values.url), limitedKeys }
@@ -46,9 +66,9 @@ export function readOptions(args: string[]): Options {
     target === undefined &&
     (values.key ?? values['revoked-key'] ?? values['expired-key'] ?? limitedKeys[0])
   ) {
-    throw new UsageError(`Keys belong to a server; name it with --url.\n\n${usage}`)
+    throw new BadUsage(`Keys belong to a server; name it with --url.`)
   }
-  if (target && values.key === undefined) throw new UsageError(`--url needs --key.\n\n${usage}`)
+  if (target && values.key === undefined) throw new BadUsage(`--url needs --key.`)
   return {
     target: target && {
       ...target,
@@ -64,31 +84,9 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        url: { type: 'string' },
-        spec: { type: 'string' },
-        key: { type: 'string' },
-        'limited-key': { type: 'string', multiple: true },
-        'revoked-key': { type: 'string' },
-        'expired-key': { type: 'string' },
-        quick: { type: 'boolean' },
-        seed: { type: 'string' },
-        junit: { type: 'string' },
-        json: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
 function readUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
-  throw new UsageError(`--url takes an address such as http://127.0.0.1:8080, not "${text}".\n\n${usage}`)
+  throw new BadUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".`)
 }
 
 function readLimitedKey(text: string, at: number): LimitedKey {

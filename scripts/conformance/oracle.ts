@@ -37,7 +37,7 @@ const protocolStatuses = [408, 414, 431]
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 /** Pages that a server may have beside the contract. */
-const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|health\/|metrics$)/
+const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
 
 /** Builds the oracle: openapi-backend and Ajv, straight from the contract (or another); nothing of our generator is in it. */
 export async function createOracle(source?: string | Document): Promise<Oracle> {

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from '../../server/log/printable.ts'
 import { isUserError } from '../../server/user-error.ts'
 
@@ -11,17 +12,79 @@ export class BadUsage extends CommandFailed {
   override name = 'BadUsage'
 }
 
+/** An option as `parseArgs` of node:util takes it, and as `--help` shows it. */
+type Option = NonNullable<ParseArgsConfig['options']>[string] & {
+  /** What its value is, such as `FILE`; none for a flag. */
+  value?: string
+  help: string
+}
+
+interface Command<T extends Record<string, Option>> {
+  /** What is typed before the options, such as `npm run lint --`. */
+  run: string
+  /** What follows the options, such as `[FILE…]`; nothing may where this is missing. */
+  operands?: string
+  /** What it does, in sentences. */
+  about: string
+  options: T
+  example: string
+}
+
+type Given<T extends Record<string, Option>> = ReturnType<
+  typeof parseArgs<{ options: T; allowPositionals: true }>
+>
+
 /**
- * Runs a command; whatever stops it becomes one line on stderr and exit code 1, or 2 for bad usage. Unexpected errors keep
- * their stack.
+ * Runs a command with its arguments, or prints its usage for `--help`. Whatever stops it is printed on stderr: in one line and with
+ * the exit code 2 for bad usage, with 1 for what is foreseen, and with its stack and 1 for the rest.
+ * @param failure the exit code of a failure, where 1 has another meaning
  */
-export async function run(command: () => Promise<void>) {
+export async function command<const T extends Record<string, Option>>(
+  described: Command<T>,
+  work: (given: Given<T>) => Promise<void> | void,
+  failure = 1,
+): Promise<void> {
   try {
-    await command()
+    const help = { type: 'boolean', help: 'print this text' } as const
+    const options: T & { help: Option } = { ...described.options, help }
+    const given = parse(options, described.operands !== undefined)
+    if ('help' in given.values) console.log(usageOf({ ...described, options }))
+    else await work(given as Given<T>)
   } catch (error) {
-    console.error(
-      error instanceof CommandFailed || isUserError(error) ? printableLines(error.message) : error,
-    )
-    process.exitCode = error instanceof BadUsage ? 2 : 1
+    const foreseen = error instanceof CommandFailed || isUserError(error)
+    const more = error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : ''
+    console.error(foreseen ? printableLines(error.message + more) : error)
+    process.exitCode = error instanceof BadUsage ? 2 : failure
   }
+}
+
+function parse<T extends Record<string, Option>>(options: T, allowPositionals: boolean) {
+  try {
+    return parseArgs({ options, allowPositionals })
+  } catch (error) {
+    // Node goes on to explain how a file name may begin with a dash.
+    throw new BadUsage((error as Error).message.replace(/(?<=\.) To specify.*/s, ''))
+  }
+}
+
+function usageOf({ run, operands = '', about, options, example }: Command<Record<string, Option>>): string {
+  const rows = Object.entries(options).map(([name, { value, help, default: standard }]) => [
+    `  --${name}${value === undefined ? '' : ` ${value}`}`,
+    `${help}${value === undefined || standard === undefined ? '' : ` (default: ${standard})`}`,
+  ])
+  const width = Math.max(...rows.map(([left]) => left!.length)) + 2
+  const lines = rows.map(
+    ([left, right]) => left!.padEnd(width) + right!.replaceAll('\n', `\n${' '.repeat(width)}`),
+  )
+  return [
+    `Usage: ${run}${run.endsWith('--') ? ' ' : ' -- '}[OPTIONS]${operands && ` ${operands}`}`,
+    ...['', about, '', ...lines, '', `Example: ${example}`],
+  ].join('\n')
+}
+
+/** The one of `choices` that a value is. @throws BadUsage */
+export function choose<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === value)
+  if (choice !== undefined) return choice
+  throw new BadUsage(`${option} is one of ${choices.join(', ')}; not "${value}".`)
 }

@@ -9,19 +9,16 @@ export interface PinnedRuntime {
 
 /**
  * Reads the optional dependencies of a package.json.
- * @throws CommandFailed unless all are packages of Node, at one version
+ * @throws CommandFailed unless those of Node have one version
  */
 export function pinnedRuntime(packageJson: string): PinnedRuntime {
   const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } =
     JSON.parse(packageJson)
-  const packages = Object.keys(optionalDependencies)
-  const pins = Object.entries(optionalDependencies).map(([name, version]) => `${name}@${version}`)
-  const [version = '', ...others] = new Set(Object.values(optionalDependencies))
-  if (
-    others.length > 0 ||
-    !/^\d+\.\d+\.\d+$/.test(version) ||
-    !packages.every((name) => /^node-[\w-]+$/.test(name))
-  ) {
+  const pinned = Object.entries(optionalDependencies).filter(([name]) => /^node-[\w-]+$/.test(name))
+  const packages = pinned.map(([name]) => name)
+  const pins = pinned.map(([name, version]) => `${name}@${version}`)
+  const [version = '', ...others] = new Set(pinned.map(([, version]) => version))
+  if (others.length > 0 || !/^\d+\.\d+\.\d+$/.test(version)) {
     throw new CommandFailed(
       `The runtime must be one exact version of Node for all platforms, as optionalDependencies of node-*; there is ${pins.join(', ') || 'none'}.`,
     )

@@ -66,7 +66,6 @@ export interface DocumentedContract {
   info: { title: string; version: string; description?: string }
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: SecurityRequirement[]
-  externalDocs?: { description: string; url: string }
   paths: Record<string, Record<string, unknown>>
   'x-webhooks'?: Record<string, Record<string, { description?: string }>>
   components?: {
@@ -89,7 +88,7 @@ export interface Place {
   operation: DocumentedOperation
   parameters: Parameter[]
   body: RequestBody | undefined
-  /** With the path of the server. */
+  /** With the address of the server. */
   url: string
   /** What a call of it needs; undefined for a public operation. */
   security: SecurityScheme | undefined
@@ -104,7 +103,7 @@ export function operationsOf(contract: DocumentedContract): Place[] {
     /\{(.*?)\}/g,
     (_, name) => server?.variables?.[name]?.default ?? '',
   )
-  const base = new URL(written, defaultOrigin).pathname.replace(/\/$/, '')
+  const base = new URL(written, defaultOrigin).href.replace(/\/$/, '')
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
@@ -117,7 +116,7 @@ export function operationsOf(contract: DocumentedContract): Place[] {
         const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
         const [scheme] = Object.keys((operation.security ?? security)[0] ?? {})
         return {
-          ...{ method, path, operation, parameters, body, url: defaultOrigin + base + path },
+          ...{ method, path, operation, parameters, body, url: base + path },
           security: components.securitySchemes?.[scheme ?? ''],
         }
       }),

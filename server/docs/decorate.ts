@@ -3,7 +3,8 @@
  * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
  */
 import { withChangelog } from './changelog.ts'
-import { type DocumentedContract, type DocumentedOperation, operationsOf } from './contract.ts'
+import { withClients } from './clients.ts'
+import { type DocumentedContract, type DocumentedOperation, defaultOrigin, operationsOf } from './contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
 import { badges, notices } from './lifecycle.ts'
@@ -11,8 +12,10 @@ import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
 
 export interface Surroundings {
-  /** Whether a server shows the page, and so has a try-it console and the contract to link to. */
+  /** Whether a server shows the page, and so has a try-it console. */
   served: boolean
+  /** The address of the server that samples call, where it is not one on this machine; the page of a server puts its own in its place. */
+  server?: string | undefined
   /** What changed in which version, in Markdown. */
   changelog: string
 }
@@ -20,9 +23,10 @@ export interface Surroundings {
 /** A copy of the contract with everything that the docs add to it. */
 export function decorate(
   contract: DocumentedContract,
-  { served, changelog }: Surroundings,
+  { served, server, changelog }: Surroundings,
 ): DocumentedContract {
   const decorated = structuredClone(contract)
+  if (server !== undefined) decorated.servers = [{ url: server }]
   const places = operationsOf(decorated)
   for (const place of places) {
     const { operation } = place
@@ -43,8 +47,18 @@ export function decorate(
       webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
-  if (served) decorated.externalDocs = { description: 'The contract (OpenAPI)', url: '/openapi.yaml' }
-  return withChangelog(withErrorCodes(withoutCommonHeaders(decorated)), changelog)
+  decorated.info.description = `${links(served, server)}\n\n${decorated.info.description ?? ''}`
+  const complete = withErrorCodes(withClients(withoutCommonHeaders(decorated), server ?? defaultOrigin))
+  return withChangelog(complete, changelog)
+}
+
+/** Where to go from here. */
+function links(served: boolean, server: string | undefined): string {
+  const root = served ? '/' : ''
+  const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
+  if (served) return `[Try calls](/try) · ${files}`
+  if (server !== undefined) return files
+  return `${files}\n\nSamples call \`${defaultOrigin}\`; put the address of your server in its place.`
 }
 
 /** Of what a server would send by itself. */

@@ -1,4 +1,5 @@
-import type { DocumentedContract } from './contract.ts'
+import { type DocumentedContract, defaultOrigin } from './contract.ts'
+import { escapeMarkup } from './markup.ts'
 
 /** What a page is made of: the text of its script and its style, or the path of a file that has it. */
 export interface Parts {
@@ -12,27 +13,26 @@ export interface Parts {
 export function docsPage(contract: DocumentedContract, { script, style, policy }: Parts): string {
   // A "<" inside of a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
+  const isServed = 'path' in script
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(contract.info.title)}</title>
+<title>${escapeMarkup(contract.info.title)}</title>
 <link rel="icon" href="${icon}">
+<link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
 ${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
 </head>
 <body>
 <div id="redoc"></div>
 <noscript>These docs need JavaScript. Without it, read the contract itself, openapi.yaml.</noscript>
-<script type="application/json" id="contract">${data}</script>
+<script type="application/json" id="contract"${isServed ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
 <script type="module"${'path' in script ? ` src="${script.path}">` : `>${script.text}`}</script>
 </body>
 </html>
 `
 }
-
-/** Text as HTML. */
-export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A paw; without an icon of their own, pages ask for /favicon.ico. */
 export const icon =

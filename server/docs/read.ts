@@ -13,13 +13,20 @@ export async function parseContract(text: string): Promise<DocumentedContract> {
   return parse(text)
 }
 
+/** The contract from its text, with its comments; of a server at `server`, if that is given. */
+export async function contractDocument(text: string, server?: string): Promise<Document> {
+  const { parseDocument } = await import('yaml')
+  const document = parseDocument(text)
+  if (server !== undefined) document.set('servers', document.createNode([{ url: server }]))
+  return document
+}
+
 /**
  * The contract as a server gives it to others: relative servers, which mean that server, come first. On disk an absolute one does,
  * since tools that read a file take the first and have no address to complete the others with.
  */
 export async function servedContract(text: string): Promise<Document> {
-  const { parseDocument } = await import('yaml')
-  const document = parseDocument(text)
+  const document = await contractDocument(text)
   const rank = (index: number) => (String(document.getIn(['servers', index, 'url'])).startsWith('/') ? 0 : 1)
   const servers = document.get('servers') as YAMLSeq
   servers.items = servers.items

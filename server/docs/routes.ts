@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { type Asset, serveAsset } from './asset.ts'
+import { changesFeed } from './changes.ts'
 import { decorate } from './decorate.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
@@ -12,16 +13,23 @@ import { tryPage } from './try.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
- * read or built before somebody asks for it. `onRequest` sees every request first.
+ * read or built before somebody asks for it. `onRequest` sees every request first; `clock` tells the feed at `/changes.atom` the day.
  * @param document gives the contract's text: YAML, with nothing of it in other files
  */
 export function useDocs(
   app: FastifyInstance,
   onRequest: onRequestHookHandler,
   document: () => Promise<string>,
+  clock: () => Date,
 ) {
   for (const [path, asset] of Object.entries(assetsOf(document)))
     app.get(path, { onRequest }, serveAsset(asset))
+  let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
+  app.get('/changes.atom', { onRequest }, (request, reply) => {
+    const day = clock().toISOString().slice(0, 10)
+    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, document)) }
+    return feed.send(request, reply)
+  })
   app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
 }
 
@@ -62,6 +70,12 @@ const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
     type: 'application/json',
     load: async () => JSON.stringify(await servedContract(await document())),
   },
+})
+
+const changesOn = (day: string, document: () => Promise<string>): Asset => ({
+  type: 'application/atom+xml; charset=utf-8',
+  load: async () =>
+    changesFeed(await parseContract(await document()), await readChangelog(), new Date(day), '/docs'),
 })
 
 /** A file of ours for the browser. */

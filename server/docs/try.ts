@@ -1,4 +1,5 @@
-import { escapeHtml, icon } from './page.ts'
+import { escapeMarkup } from './markup.ts'
+import { icon } from './page.ts'
 
 /** The page of the try-it console; what fills it are Swagger UI and `browser/try.js`. */
 export const tryPage = (title: string): string => `<!doctype html>
@@ -6,7 +7,7 @@ export const tryPage = (title: string): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Try ${escapeHtml(title)}</title>
+<title>Try ${escapeMarkup(title)}</title>
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="/try/swagger-ui.css">
 <link rel="stylesheet" href="/try/try.css">

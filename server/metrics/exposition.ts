@@ -26,15 +26,10 @@ export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
  * Writes families in the text format of Prometheus, version 0.0.4.
- * @param prefix of all names but the standard ones, `process_…`
+ * @param prefix of all names
  */
 export function expose(families: readonly Family[], prefix: string): string {
-  return families
-    .map((family) =>
-      family.name.startsWith('process_') ? family : { ...family, name: `${prefix}_${family.name}` },
-    )
-    .map(writeFamily)
-    .join('')
+  return families.map((family) => writeFamily({ ...family, name: `${prefix}_${family.name}` })).join('')
 }
 
 function writeFamily({ name, type, help, samples }: Family): string {

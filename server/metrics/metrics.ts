@@ -3,9 +3,10 @@ import type { Route } from '../../generated/router.ts'
 import type { Admit } from '../auth/admit.ts'
 import { operatorSecurity } from '../auth/scopes.ts'
 import { isMarked } from '../lifecycle/usage.ts'
+import { lostLines } from '../log/standard-output.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family, single } from './exposition.ts'
-import { watchProcess } from './process.ts'
+import { processMetrics } from './process.ts'
 
 /** What is measured beside requests and the process. */
 export interface Measured {
@@ -38,8 +39,6 @@ export function useMetrics(
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
   const durations = new Durations()
-  const watched = watchProcess()
-  app.addHook('onClose', async () => watched.close())
   app.addHook('onResponse', (request, reply, done) => {
     durations.record(request.operationId ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     done()
@@ -50,12 +49,16 @@ export function useMetrics(
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
-      ...watched.families(),
+      single(
+        'log_lines_lost_total',
+        lostLines(),
+        'Log lines that were lost: the disk was full, or nobody read them.',
+      ),
     ]
     return reply
       .header('Content-Type', expositionType)
       .header('Cache-Control', 'no-store')
-      .send(expose(families, id))
+      .send(expose(families, id) + (await processMetrics()))
   })
   return (status) => durations.record('none', status, 0)
 }

@@ -14,7 +14,7 @@ export function checkBody({ body: declared, validate: { body } }: Route, value: 
     if (declared?.required) throw missingBody()
     return undefined
   }
-  if (body && !body(value)) throw invalidBody(body.errors)
+  if (body && !body(value)) throw invalidBody(body.errors, value)
   return value
 }
 
@@ -41,7 +41,7 @@ export async function readContent(
   const reader = readers[declaredType(Object.keys(readers), mediaType) ?? '']
   if (!reader) throw new Error(`No body is declared for ${mediaType}.`)
   const body = await read(new Uint8Array(bytes))
-  if (reader.validate && !reader.validate(body)) throw invalidBody(reader.validate.errors)
+  if (reader.validate && !reader.validate(body)) throw invalidBody(reader.validate.errors, body)
   return { mediaType, body }
 
   async function read(own: Uint8Array<ArrayBuffer>): Promise<unknown> {
@@ -65,5 +65,5 @@ const forms = () => import('./form-body.ts')
 
 const missingBody = () => new HttpError('invalid_body', 'The body is empty; this operation needs one.')
 
-const invalidBody = (errors: Validate['errors']) =>
-  new HttpError('invalid_body', describeViolation('Body member', errors))
+const invalidBody = (errors: Validate['errors'], body: unknown) =>
+  new HttpError('invalid_body', describeViolation('Body member', errors, body))

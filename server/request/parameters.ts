@@ -46,10 +46,20 @@ export function checkParameters({ validate }: Route, read: Parameters): Paramete
   return read
 }
 
-function check(place: string, validate: Route['validate']['path'], values: unknown) {
+function check(place: string, validate: Route['validate']['path'], values: Record<string, unknown>) {
   if (validate && !validate(values)) {
-    throw new HttpError('invalid_parameter', describeViolation(place, validate.errors))
+    const message = describeViolation(place, validate.errors, values)
+    throw new HttpError('invalid_parameter', message + repetition(values, validate.errors?.[0]?.instancePath))
   }
+}
+
+/** For whoever writes several values of a parameter as one. */
+function repetition(values: Record<string, unknown>, path = ''): string {
+  const [, name = '', index] = /^\/([^/]+)\/(\d+)$/.exec(path) ?? []
+  const text = (values[name] as unknown[] | undefined)?.[Number(index)]
+  if (typeof text !== 'string' || !text.includes(',')) return ''
+  const [first, second] = text.split(',')
+  return ` Repeat the parameter for each value: ${name}=${first}&${name}=${second}.`
 }
 
 /** The values of each query parameter, or undefined without a query; refuses undeclared and wrongly encoded ones. */

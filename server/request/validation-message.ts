@@ -1,25 +1,40 @@
 import type { Validate, ValidationError } from '../../generated/validators.js'
 
-/** One sentence that says which value breaks which rule of the contract; `place` is "Query parameter", "Body member", … */
-export function describeViolation(place: string, errors: Validate['errors']): string {
+/**
+ * One sentence that says which value breaks which rule of the contract.
+ * @param place "Query parameter", "Body member", …
+ * @param value what was refused
+ */
+export function describeViolation(place: string, errors: Validate['errors'], value: unknown): string {
   const error = errors?.[0]
   if (!error) return `${place}s are not valid.`
   const { keyword, instancePath, params } = error
   const member = keyword === 'required' ? params.missingProperty : params.additionalProperty
   const path = member === undefined ? instancePath : `${instancePath}/${member}`
   const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
-  return `${subject} ${ruleOf(error)}.`
+  return `${subject} ${ruleOf(error, valueAt(value, instancePath))}.`
 }
 
+/** What a JSON pointer names. */
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((at, step) => (at as Record<string, unknown>)[step], value)
+
 /** What a rule requires, by the keyword of JSON Schema that states it. */
-function ruleOf({ keyword, params, message }: ValidationError): string {
+function ruleOf({ keyword, params, message, instancePath }: ValidationError, value: unknown): string {
+  const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
+  if (of !== undefined)
+    return `must have at ${bound === 'min' ? 'least' : 'most'} ${counted(params.limit, nouns[of]!)}`
   switch (keyword) {
     case 'required':
       return 'is required'
     case 'additionalProperties':
       return 'is not known to this operation'
     case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
+      return `must be one of ${(params.allowedValues as unknown[]).map((one) => JSON.stringify(one)).join(', ')}`
     case 'false schema':
       return 'may not be sent'
     case 'type':
@@ -27,22 +42,25 @@ function ruleOf({ keyword, params, message }: ValidationError): string {
     case 'format':
       return `must be a valid ${params.format}`
     case 'pattern':
-      return 'is not of the form that the docs describe'
-    case 'minLength':
-      return `must have at least ${counted(params.limit, 'character')}`
-    case 'maxLength':
-      return `must have at most ${counted(params.limit, 'character')}`
-    case 'minItems':
-      return `must have at least ${counted(params.limit, 'value')}`
-    case 'maxItems':
-      return `must have at most ${counted(params.limit, 'value')}`
-    case 'minProperties':
-      return `must have at least ${counted(params.limit, 'member')}`
-    case 'maxProperties':
-      return `must have at most ${counted(params.limit, 'member')}`
+      return formOf(String(params.pattern), String(value), instancePath.slice(1))
     default:
       return message ?? 'is not valid'
   }
 }
 
+/** What the keywords of JSON Schema count. */
+const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
+
 const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What a pattern asks of a text that it does not match, in words where there are some. */
+function formOf(pattern: string, text: string, name: string): string {
+  if (/^if-(none-)?match$/i.test(name)) return 'must be *, or entity tags in double quotes, such as "7"'
+  if (text.trim() === '') return 'must not be blank'
+  const [control] = /\p{Cc}/u.exec(text) ?? []
+  if (control !== undefined && new RegExp(pattern, 'u').test(text.replaceAll(/\p{Cc}/gu, 'x'))) {
+    const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `must not contain the control character U+${code}`
+  }
+  return `must match the pattern ${pattern}`
+}

@@ -1,49 +1,55 @@
-/** `npm run consumers [-- FOLDER…]`: generated clients in other languages take a journey through a real server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { BadUsage, command } from '../../scripts/lib/command.ts'
 import { inOtherLanguages, inTypeScript } from './consumers.ts'
 import { journey, missing, type Target } from './journey.ts'
 
 /** Generators and their dependencies stay here from run to run. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'petstore-consumers')
 
-const chosen = process.argv.slice(2)
 const consumers = [...inTypeScript, ...inOtherLanguages]
-const unknown = chosen.filter((name) => !consumers.some(({ folder }) => folder === name))
-if (unknown.length > 0) {
-  console.error(
-    `There is no consumer ${unknown.join(', ')}; name some of ${consumers.map(({ folder }) => folder).join(', ')}.`,
-  )
-  process.exit(2)
+
+const described = {
+  run: 'npm run consumers --',
+  operands: '[FOLDER…]',
+  about: `Generates clients with third-party tools, compiles them and sends them on a journey through a real server: all of them, or those in
+some folders of test/consumers: ${consumers.map(({ folder }) => folder).join(', ')}.`,
+  options: {},
+  example: 'npm run consumers -- ogen',
 }
 
-const server = await start()
-try {
-  for (const consumer of consumers.filter(({ folder }) => chosen.length === 0 || chosen.includes(folder))) {
-    const { folder, language, generator } = consumer
-    const lacking = missing(consumer)
-    const report = (outcome: string) =>
-      console.log(`${language.padEnd(10)} ${generator.padEnd(52)} ${outcome}`)
-    if (lacking.length > 0) {
-      report(`skipped: no ${lacking.join(', ')} on PATH`)
-      continue
+command(described, async ({ positionals: chosen }) => {
+  const unknown = chosen.filter((name) => !consumers.some(({ folder }) => folder === name))
+  if (unknown.length > 0) throw new BadUsage(`There is no consumer ${unknown.join(', ')}.`)
+
+  const server = await start()
+  try {
+    for (const consumer of consumers.filter(({ folder }) => chosen.length === 0 || chosen.includes(folder))) {
+      const { folder, language, generator } = consumer
+      const lacking = missing(consumer)
+      const report = (outcome: string) =>
+        console.log(`${language.padEnd(10)} ${generator.padEnd(52)} ${outcome}`)
+      if (lacking.length > 0) {
+        report(`skipped: no ${lacking.join(', ')} on PATH`)
+        continue
+      }
+      try {
+        const written = await journey(consumer, server.target, join(cache, folder))
+        report(written)
+      } catch (error) {
+        report('FAILED')
+        console.error((error as Error).message)
+        process.exitCode = 1
+      }
     }
-    try {
-      const written = await journey(consumer, server.target, join(cache, folder))
-      report(written)
-    } catch (error) {
-      report('FAILED')
-      console.error((error as Error).message)
-      process.exitCode = 1
-    }
+  } finally {
+    await server.stop()
   }
-} finally {
-  await server.stop()
-}
+})
 
 /** Starts this project's server on an empty database and a free port. */
 async function start(): Promise<{ target: Target; stop(): Promise<void> }> {

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { table } from '../../scripts/lib/table.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -15,21 +15,70 @@ test.each([
   ['keys.ts', 'list', 'ci'],
   ['lifecycle.ts', '--fail-within', 'soon'],
   ['seed.ts', '--yes'],
-])('asked wrongly, %s makes no database', async (script, ...args) => {
+])('bad usage of %s makes no database', async (script, ...args) => {
   const folder = temporaryFolder()
-  expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 1 })
+  expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 2 })
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([
-  [['--chek'], '--chek'],
-  [['--spec', 'nope.yaml'], 'nope.yaml cannot be read; name a file that can'],
-])('generate %j says what is wrong in one line, and writes nothing', async (args, words) => {
+test('generate says in one line that there is no such file, and writes nothing', async () => {
   const folder = temporaryFolder()
-  const { code, err } = await run(folder, [resolve('scripts/generate.ts'), '--out', 'out', ...args])
+  const args = [resolve('scripts/generate.ts'), '--out', 'out', '--spec', 'nope.yaml']
+  const { code, err } = await run(folder, args)
   expect(code).toBe(1)
-  expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])
+  expect(err).toMatch(/^\S*nope\.yaml cannot be read; name a file that can.*\n$/)
   expect(await readdir(folder)).toEqual([])
+})
+
+/** The commands of package.json that are programs of ours, and their files. */
+const programs = Object.entries<string>(JSON.parse(await readFile('package.json', 'utf8')).scripts).flatMap(
+  ([name, line]) => {
+    const file = /^(?:exec )?node (\S+)$/.exec(line)?.[1]
+    return file === undefined ? [] : [[name, resolve(file)] as const]
+  },
+)
+
+const texts = await Promise.all(
+  [
+    'README.md',
+    'spec/README.md',
+    'db/README.md',
+    'server/ops/README.md',
+    'scripts/conformance/README.md',
+  ].map((file) => readFile(file, 'utf8')),
+)
+
+describe.each(programs)('npm run %s', { timeout: 30_000 }, (name, file) => {
+  test('explains itself, and the READMEs name no option that it lacks', async () => {
+    const folder = temporaryFolder()
+    const { code, out, err } = await run(folder, [file, '--help'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(new RegExp(`^Usage: npm (run )?(-s )?${name}\\b`))
+    expect(out).toMatch(/^Example: /m)
+    expect(await readdir(folder)).toEqual([])
+    const calls = texts.join('\n').match(new RegExp(`npm (run )?(-s )?${name} --.*`, 'g')) ?? []
+    for (const option of calls.join(' ').match(/(?<= )--\w[\w-]*/g) ?? [])
+      expect(out).toContain(`  ${option}`)
+  })
+
+  test('refuses what it does not know with 2, and does nothing', async () => {
+    const folder = temporaryFolder()
+    const { code, out, err } = await run(folder, [file, '--nonsense'])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('--nonsense')
+    expect(err).toContain('--help')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('the table of conformance options is its help', async () => {
+  const { out } = await run('.', ['scripts/conformance.ts', '--help'])
+  const options = (text: string) => [...new Set(text.match(/(?<=^ {2}|^\| .*)--[a-z-]+/gm))].sort()
+  const table = texts
+    .at(-1)!
+    .match(/^\| `--.*$/gm)!
+    .join('\n')
+  expect(options(table)).toEqual(options(out).filter((option) => option !== '--help'))
 })
 
 test('in a table, names that came from outside move no cursor', () => {

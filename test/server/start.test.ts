@@ -33,23 +33,30 @@ test('keys are made, used, rotated and revoked from the command line', async () 
 })
 
 test.each([
-  [['create', '--name', 'x', '--scopes', 'pets:eat'], 'pets:eat'],
-  [['create', '--name', 'x', '--scopes', 'pets:read', '--expires', 'soon'], '90d'],
-  [['create'], 'Usage'],
-  [['create', '--nam', 'x'], '--nam'],
-  [['rotate', 'nobody'], 'nobody'],
-  [['revoke', 'nobody'], 'nobody'],
-  [[], 'Usage'],
-])('keys %j says what is wrong', async (args, word) => {
+  [['create', '--name', 'x', '--scopes', 'pets:eat'], 2, 'pets:eat'],
+  [['create', '--name', 'x', '--scopes', 'pets:read', '--expires', 'soon'], 2, '90d'],
+  [['create'], 2, 'create --name NAME'],
+  [['create', '--nam', 'x'], 2, '--nam'],
+  [['rotate', 'nobody'], 1, 'nobody'],
+  [['revoke', 'nobody'], 1, 'nobody'],
+  [[], 2, 'create --name NAME'],
+])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
   const result = await run(temporaryFolder(), [keys, ...args])
-  expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining(word) })
+  expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
+})
+
+test('an older Node is told which one is needed', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  const { code, out, err } = await run(temporaryFolder(), ['--import', `data:text/javascript,${older}`, main])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^This needs Node 26, .*"npm ci".*"npm start".*\n$/)
 })
 
 test('an option that the server does not know is reported in one line', async () => {
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main, '--foo'])
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(err).toMatch(/^.*--foo.*\n$/)
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,7 +1,4 @@
 /**
- * Runs the service for some minutes under honest load and every attack at once, and fails unless memory stays flat, no honest
- * request fails, health responds in time and SIGTERM ends the process with 0: `npm run soak -- --minutes 10`.
- *
  * The server has an issuer of tokens that is down and a collector of traces that never responds, and its log goes to a pipe
  * that is read slowly.
  */
@@ -11,8 +8,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { BadUsage, command } from '../../scripts/lib/command.ts'
 import { callHonestly } from './honest.ts'
 import { attack, attacks } from './hostile.ts'
 
@@ -21,64 +18,74 @@ const limits = { health: 200, growth: 1.25 }
 /** How many clients do the same thing at the same time. */
 const clients = { honest: 8, hostile: 4 }
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
-const duration = Number(values.minutes) * 60_000
-const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-const silent = createServer(() => {}).listen(0, '127.0.0.1')
-await once(silent, 'listening')
-const collector = `http://127.0.0.1:${(silent.address() as { port: number }).port}`
+const described = {
+  run: 'npm run soak --',
+  about: `Runs the service under honest load and every attack at once. It fails unless memory stays flat, no honest request fails, health
+responds in time and SIGTERM ends the process with 0.`,
+  options: { minutes: { type: 'string', value: 'N', help: 'how long', default: '10' } },
+  example: 'npm run soak -- --minutes 2',
+} as const
 
-const server = spawn(process.execPath, [resolve('server/main.js')], {
-  cwd: folder,
-  env: {
-    PATH: process.env.PATH,
-    PORT: '0',
-    MAX_CONNECTIONS: '1000',
-    // Above what the honest clients send: their own limit is not what is tested here.
-    RATE_LIMIT: '600000',
-    OIDC_ISSUER: 'http://127.0.0.1:9',
-    OIDC_AUDIENCE: 'soak',
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
+command(described, async ({ values }) => {
+  const duration = Number(values.minutes) * 60_000
+  if (!(duration > 0)) throw new BadUsage(`--minutes takes a number, as in 2; not "${values.minutes}".`)
+  const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const collector = `http://127.0.0.1:${(silent.address() as { port: number }).port}`
+
+  const server = spawn(process.execPath, [resolve('server/main.js')], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      MAX_CONNECTIONS: '1000',
+      // Above what the honest clients send: their own limit is not what is tested here.
+      RATE_LIMIT: '600000',
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_AUDIENCE: 'soak',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await listeningPort(server)
+  const key = (await readFile(join(folder, 'data/admin.key'), 'utf8')).trim()
+  const end = Date.now() + duration
+  const isOver = () => Date.now() >= end
+
+  const honest = callHonestly(port, key, clients.honest, isOver)
+  const hostile = attacks.flatMap((one) =>
+    Array.from({ length: clients.hostile }, async () => {
+      while (!isOver()) {
+        await attack(one, port)
+        // Without a pause this process would be the slow one, and measure itself.
+        await new Promise((wait) => setTimeout(wait, 50))
+      }
+    }),
+  )
+  const { slowest, memory } = await watch(server, port, end)
+  const seen = await honest
+  await Promise.all(hostile)
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  const [code] = await exit
+  silent.close()
+  await rm(folder, { recursive: true })
+
+  const base = memory[Math.floor(memory.length / 4)] ?? 0
+  const last = Math.max(...memory.slice(-3))
+  const failures = [
+    ...[...seen.failed].map(([kind, count]) => `honest requests failed: ${kind}, ${count} times`),
+    ...(slowest > limits.health ? [`health took ${Math.round(slowest)} ms`] : []),
+    ...(last > base * limits.growth ? [`memory grew from ${base} to ${last} MB`] : []),
+    ...(code === 0 ? [] : [`the server ended with ${code}`]),
+  ]
+  console.log(
+    `${seen.ok} honest requests; health at most ${Math.round(slowest)} ms; memory ${base} to ${last} MB; exit code ${code}`,
+  )
+  for (const failure of failures) console.error(failure)
+  process.exitCode = failures.length === 0 ? 0 : 1
 })
-const port = await listeningPort(server)
-const key = (await readFile(join(folder, 'data/admin.key'), 'utf8')).trim()
-const end = Date.now() + duration
-const isOver = () => Date.now() >= end
-
-const honest = callHonestly(port, key, clients.honest, isOver)
-const hostile = attacks.flatMap((one) =>
-  Array.from({ length: clients.hostile }, async () => {
-    while (!isOver()) {
-      await attack(one, port)
-      // Without a pause this process would be the slow one, and measure itself.
-      await new Promise((wait) => setTimeout(wait, 50))
-    }
-  }),
-)
-const { slowest, memory } = await watch()
-const seen = await honest
-await Promise.all(hostile)
-const exit = once(server, 'exit')
-server.kill('SIGTERM')
-const [code] = await exit
-silent.close()
-await rm(folder, { recursive: true })
-
-const base = memory[Math.floor(memory.length / 4)] ?? 0
-const last = Math.max(...memory.slice(-3))
-const failures = [
-  ...[...seen.failed].map(([kind, count]) => `honest requests failed: ${kind}, ${count} times`),
-  ...(slowest > limits.health ? [`health took ${Math.round(slowest)} ms`] : []),
-  ...(last > base * limits.growth ? [`memory grew from ${base} to ${last} MB`] : []),
-  ...(code === 0 ? [] : [`the server ended with ${code}`]),
-]
-console.log(
-  `${seen.ok} honest requests; health at most ${Math.round(slowest)} ms; memory ${base} to ${last} MB; exit code ${code}`,
-)
-for (const failure of failures) console.error(failure)
-process.exitCode = failures.length === 0 ? 0 : 1
 
 /** The port that the server names on stdout, which is then read slowly: one chunk a second. */
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
@@ -98,7 +105,7 @@ interface Sample {
 }
 
 /** Watches health and memory, and prints a line every ten seconds, until the end. Memory is the resident set in MB. */
-async function watch() {
+async function watch(server: ChildProcess, port: number, end: number) {
   let slowest = 0
   const memory: number[] = []
   const health = new Worker(new URL('health.ts', import.meta.url), { workerData: { port } })
@@ -106,7 +113,7 @@ async function watch() {
     slowest = Math.max(slowest, duration)
     if (error !== undefined) console.error(`health: ${error}`)
   })
-  while (!isOver()) {
+  while (Date.now() < end) {
     await new Promise((wait) => setTimeout(wait, 10_000))
     if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`)
     const status = await readFile(`/proc/${server.pid}/status`, 'utf8')

@@ -47,7 +47,7 @@ function checkTemplate(template: string, { path }: Located, mode: Mode, report: 
   }
 }
 
-const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|(docs|health|try)($|\/))/
+const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
 
 /** Paths that the server serves itself: its own health, its metrics, and the documentation unless all is mocked. */
 function checkTaken(full: string, { path }: Located, mode: Mode, report: Report): void {

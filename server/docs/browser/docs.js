@@ -1,14 +1,15 @@
 // The end of the docs' script: Redoc's bundle, which defines `init`, comes before it.
-const { origin, protocol } = window.location
-const served = protocol !== 'file:'
+const element = document.getElementById('contract')
+// Where the samples call, on the page of a server: that server.
+const { origin: written } = element.dataset
 
-const contract = JSON.parse(document.getElementById('contract').textContent, (_, value) =>
+const contract = JSON.parse(element.textContent, (_, value) =>
   typeof value === 'string' ? complete(value) : value,
 )
 
 // What only the reader's machine knows: the address of this server, and today's date.
 function complete(text) {
-  return (served ? text.replaceAll('http://127.0.0.1:8080', origin) : text).replaceAll(
+  return (written ? text.replaceAll(written, window.location.origin) : text).replaceAll(
     /\{days-until:([0-9-]{10})\}/g,
     (_, date) => daysUntil(date),
   )

@@ -33,8 +33,12 @@ const response = await fetch('/openapi.json')
 const contract = emptyOptionalParameters(await response.json())
 // Calls go to the server of this page, and to no other.
 contract.servers = contract.servers.filter(({ url }) => url.startsWith('/'))
-// The guide is in the docs; here it would only be in the way.
+// The guide is in the docs; here it would only be in the way. So would the headers of every response that there may be:
+// those of the response that came are shown.
 contract.info.description = ''
+const operations = Object.values(contract.paths).flatMap((item) => Object.values(item))
+for (const responses of [contract.components?.responses, ...operations.map((one) => one.responses)])
+  for (const response of Object.values(responses ?? {})) delete response.headers
 
 SwaggerUIBundle({
   spec: contract,

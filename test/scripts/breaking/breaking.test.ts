@@ -244,6 +244,12 @@ test('the formats for CI report the same', patience, async () => {
   expect(out).toMatch(
     new RegExp(`^::error title=breaking,file=${contract},line=${line},col=\\d+::.*listPets`, 'm'),
   )
+  const sarif = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'sarif')).out)
+  const region = { startLine: line, startColumn: expect.any(Number) }
+  expect(sarif.runs[0].results[0]).toMatchObject({
+    level: 'error',
+    locations: [{ physicalLocation: { artifactLocation: { uri: contract }, region } }],
+  })
   const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
   expect(report).toMatchObject({
     refused: true,

@@ -16,17 +16,13 @@ describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () =
     await page.getByText('insufficient_stock').first().waitFor({ state: 'attached' })
     const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
     for (const tag of ['Pets', 'Store']) {
-      const [first] = operations.filter(({ tags }) => tags?.[0] === tag)
-      await page.goto(`${url}#operation/${first!.operationId}`)
-      await page.getByRole('heading', { level: 2, name: first!.summary }).waitFor()
+      const tagged = operations.filter(({ tags }) => tags?.[0] === tag)
+      await page.goto(`${url}#operation/${tagged[0]!.operationId}`)
+      await page.getByRole('heading', { level: 2, name: tagged[0]!.summary }).waitFor()
+      for (const { summary } of tagged)
+        await page.locator('.menu-content a', { hasText: summary }).first().waitFor({ state: 'attached' })
       await page.getByText('API_KEY').first().waitFor()
     }
-    const menu = await page.locator('.menu-content a').allInnerTexts()
-    for (const { summary } of operations)
-      expect(
-        menu.some((text) => text.includes(summary)),
-        summary,
-      ).toBe(true)
     expect(await page.locator('a[href^="/try"]').count()).toBe(0)
   })
 })

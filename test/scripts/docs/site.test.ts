@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { copyProject, lineOf } from '../../support/project.ts'
 import { buildSite } from './site.ts'
 
@@ -14,6 +15,24 @@ test('the site is one page, the same whenever it is written', patience, async ()
   expect(await readFile(await buildSite(), 'utf8')).toBe(await readFile(first, 'utf8'))
 })
 
+test('the contract and the feed lie beside the page, with the server that was named', patience, async () => {
+  const page = await buildSite('--server', 'https://api.example.com/')
+  const beside = (name: string) => readFile(join(dirname(page), name), 'utf8')
+  const json = JSON.parse(await beside('openapi.json'))
+  expect(json.servers).toEqual([{ url: 'https://api.example.com' }])
+  expect(parse(await beside('openapi.yaml'))).toEqual(json)
+  expect(await beside('changes.atom')).toContain('href="index.html#section/changelog"')
+  const html = await readFile(page, 'utf8')
+  expect(html).toContain("'https://api.example.com/pets/1'")
+  expect(html).not.toContain('127.0.0.1')
+})
+
+test('an address that is none is refused', patience, async () => {
+  const project = await copyProject()
+  const { code, err } = await project.run('scripts/docs.ts', '--server', 'api.example.com')
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--server takes an address') })
+})
+
 test('the page may run nothing but its own script, and load nothing at all', patience, async () => {
   const page = await readFile(await buildSite(), 'utf8')
   const policy = page.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)![1]!
@@ -21,7 +40,7 @@ test('the page may run nothing but its own script, and load nothing at all', pat
   const hash = createHash('sha256').update(script).digest('base64')
   expect(policy).toContain(`script-src 'sha256-${hash}';`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe|'self'|https?:|\*/)
-  expect(page).not.toMatch(/<(script|img|iframe)[^>]* src=|<link[^>]* href="(?!data:)/)
+  expect(page).not.toMatch(/<(script|img|iframe)[^>]* src=|<link rel="(?!alternate)[^>]* href="(?!data:)/)
 })
 
 test.each([

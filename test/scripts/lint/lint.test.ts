@@ -210,8 +210,8 @@ test('every format reports the same, of the generator and of the rules', patienc
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     return stdout
   }
-  const [text, github, junit, json] = await Promise.all(
-    ['text', 'github-actions', 'junit', 'json'].map(outcome),
+  const [text, github, junit, json, sarif, checkstyle] = await Promise.all(
+    ['text', 'github-actions', 'junit', 'json', 'sarif', 'checkstyle'].map(outcome),
   )
   expect(text!.split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
@@ -224,6 +224,25 @@ test('every format reports the same, of the generator and of the rules', patienc
   )
   expect(github).toMatch(new RegExp(`^::error title=generate,file=${place},line=${link},col=\\d+::`, 'm'))
   expect(junit).toContain(`${place}:${link}:`)
+  const at = (line: number) => ({
+    physicalLocation: { artifactLocation: { uri: encodeURI(place) }, region: { startLine: line } },
+  })
+  expect(JSON.parse(sarif!)).toMatchObject({
+    version: '2.1.0',
+    runs: [
+      {
+        results: [
+          { ruleId: 'operation-singular-tag', level: 'error', locations: [at(tags)] },
+          { ruleId: 'generate', level: 'error', locations: [at(link)] },
+        ],
+      },
+    ],
+  })
+  expect(checkstyle).toMatch(
+    new RegExp(
+      `^<checkstyle .*<file name="${place}"><error line="${tags}" .*<error line="${link}" .*source="generate"/>`,
+    ),
+  )
   expect(JSON.parse(json!)).toMatchObject({
     totals: { errors: 2 },
     problems: [
@@ -237,11 +256,15 @@ test('every format reports the same, of the generator and of the rules', patienc
 })
 
 test.each([
-  [['nope.yaml'], 'nope.yaml cannot be read'],
-  [['--format', 'yaml'], '--format is one of text, github-actions, json, junit; not "yaml".'],
-])('asked %j, it says what is wrong in one line', patience, async (options, words) => {
+  [['nope.yaml'], 1, 'nope.yaml cannot be read'],
+  [
+    ['--format', 'yaml'],
+    2,
+    '--format is one of text, json, github-actions, sarif, checkstyle, junit; not "yaml".',
+  ],
+])('with %j it exits with %i, and says what is wrong in one line', patience, async (options, exit, words) => {
   const { code, stderr } = await run(options)
-  expect(code).toBe(1)
+  expect(code).toBe(exit)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 

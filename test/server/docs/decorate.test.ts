@@ -61,7 +61,14 @@ test('every operation has its name and scopes, and leads to its call unless it i
 test('a page from disk has no links to a server', () => {
   const text = JSON.stringify(decorate(contract, { served: false, changelog }))
   expect(text).not.toContain('](/')
-  expect(text).not.toContain('"/openapi.yaml"')
+  expect(text).toContain('[YAML](openapi.yaml), [JSON](openapi.json)')
+  expect(text).toContain('put the address of your server in its place')
+})
+
+test('a served page leads to the console, the contract and the feed of changes', () => {
+  const { info } = decorate(contract, { served: true, changelog })
+  for (const path of ['/try', '/openapi.yaml', '/openapi.json', '/changes.atom'])
+    expect(info.description).toContain(`](${path})`)
 })
 
 test('the guide lists every error code with its status and what to do', () => {

@@ -19,6 +19,7 @@ const paths = [
   '/try/swagger-ui.css',
   '/openapi.yaml',
   '/openapi.json',
+  '/changes.atom',
 ]
 
 test.each(paths)('%s is guarded, compressed and cached', async (url) => {

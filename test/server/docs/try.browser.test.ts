@@ -37,6 +37,17 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').first().waitFor()
   })
 
+  test('on a phone nothing is wider than the page, and no response repeats headers', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${origin}/try#/Pets/listPets`)
+    const call = page.locator('#operations-Pets-listPets')
+    await call.getByRole('button', { name: 'Try it out' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(await call.locator('table.headers').count()).toBe(0)
+  })
+
   test('every operation has its button, but for the one that is not tried', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)

@@ -13,7 +13,7 @@ async function scrape({ app, key }: TestService): Promise<Map<string, number>> {
   return new Map(
     lines.map((line) => {
       const [, series, value] =
-        /^([a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})?) ([0-9.e+-]+)$/.exec(line) ?? []
+        /^([a-z0-9_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})?) ([0-9.e+-]+|Nan)$/.exec(line) ?? []
       expect(series, line).toBeDefined()
       return [series!, Number(value)]
     }),
@@ -101,10 +101,12 @@ test('commits, the writes in them and the queue are measured', async () => {
 test('the process is measured', async () => {
   const metrics = await scrape(await startService())
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
-  expect(metrics.get('petstore_heap_bytes')).toBeGreaterThan(1e6)
+  expect(metrics.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(1e6)
   expect(metrics.get('process_cpu_seconds_total')).toBeGreaterThan(0)
   expect(metrics.get('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
-  expect(metrics.get('petstore_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+  expect(metrics.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+  expect(metrics.get('process_open_fds')).toBeGreaterThan(1)
+  expect(metrics.get('nodejs_eventloop_utilization_summary_count')).toBeGreaterThanOrEqual(0)
 })
 
 /** The names of the metrics in a PromQL expression, which must be well-formed; Grafana's variables stand for values. */

@@ -27,11 +27,11 @@ const badPets: [string, string | Buffer, string[]][] = [
   ],
   ['an unknown status', '{"name":"Rex","categoryId":1,"status":"lost"}', ['status', 'available', 'sold']],
   ['an empty name', '{"name":"","categoryId":1}', ['name', 'at least 1 character.']],
-  ['a name of spaces', '{"name":"   ","categoryId":1}', ['name', 'form that the docs describe']],
+  ['a name of spaces', '{"name":"   ","categoryId":1}', ['name', 'must not be blank']],
   ['a name too long', `{"name":"${name100}x","categoryId":1}`, ['name', 'at most 100 characters.']],
-  ['NUL in a name', '{"name":"R\\u0000x","categoryId":1}', ['name', 'form that the docs describe']],
-  ['a name of one line feed', '{"name":"\\n","categoryId":1}', ['name', 'form that the docs describe']],
-  ['a control character', '{"name":"R\\u007fx","categoryId":1}', ['name', 'form that the docs describe']],
+  ['NUL in a name', '{"name":"R\\u0000x","categoryId":1}', ['name', 'control character U+0000']],
+  ['a name of one line feed', '{"name":"\\n","categoryId":1}', ['name', 'must not be blank']],
+  ['a control character', '{"name":"R\\u007fx","categoryId":1}', ['name', 'control character U+007F']],
   ['a lone surrogate', '{"name":"R\\ud800x","categoryId":1}', ['lone surrogate', 'position 8.']],
   ['half a pair beside a whole one', '{"name":"\\uD83D\\uDC36\\uDC36","categoryId":1}', ['lone surrogate']],
   ['a member named by a lone surrogate', '{"name":"Rex","categoryId":1,"\\udfff":1}', ['lone surrogate']],
@@ -120,6 +120,7 @@ test.each([
   ['/pets?Limit=5', 'Limit'],
   ['/pets?status=Available', 'status'],
   ['/pets?id=1&id=x', 'id'],
+  ['/pets?id=1,2', 'Repeat the parameter for each value: id=1&id=2.'],
   [`/pets?${'id=1&'.repeat(101)}`, '"id" must have at most 100 values.'],
   ['/pets?name=%ff', 'encoding'],
   ['/pets?name=%00', 'name'],
@@ -150,10 +151,15 @@ test('headers are held to the contract too', async () => {
   const { send } = await withDog()
   const refused = { status: 400, body: { code: 'invalid_parameter' } }
   const body = { name: 'Hound' }
-  expect(await send('PUT', '/categories/1', { body, headers: { 'if-match': '1' } })).toMatchObject(refused)
+  const tags = 'must be *, or entity tags in double quotes, such as "7".'
+  const put = await send('PUT', '/categories/1', { body, headers: { 'if-match': '1' } })
+  expect(put).toMatchObject(refused)
+  expect(put.body).toMatchObject({ message: `Header "If-Match" ${tags}` })
   expect(await send('GET', '/categories/1', { headers: { 'if-none-match': 'W/1' } })).toMatchObject(refused)
   const headers = { 'idempotency-key': 'with space' }
-  expect(await send('POST', '/categories', { body, headers })).toMatchObject(refused)
+  const post = await send('POST', '/categories', { body, headers })
+  expect(post).toMatchObject(refused)
+  expect(post.body).toMatchObject({ message: 'Header "Idempotency-Key" must match the pattern ^[!-~]+$.' })
 })
 
 test('an order update must change something', async () => {

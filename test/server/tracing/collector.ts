@@ -23,11 +23,16 @@ interface Attribute {
   value: { stringValue?: string; intValue?: string }
 }
 
-/** A collector of traces on this machine, gone when the test ends. */
+/** A collector of traces on this machine, gone when the test ends: `spans` are those of requests, `below` all others. */
 export async function startCollector(status = 200) {
   const spans: ReceivedSpan[] = []
+  const below: ReceivedSpan[] = []
   const requests: { path: string | undefined; headers: IncomingHttpHeaders; resource: object }[] = []
   const server = createServer(async (request, response) => {
+    if (request.headers['content-type'] !== 'application/json') {
+      requests.push({ path: request.url, headers: request.headers, resource: {} })
+      return void response.writeHead(status, { Connection: 'close' }).end()
+    }
     const body = (await json(request)) as {
       resourceSpans: {
         resource: { attributes: Attribute[] }
@@ -37,14 +42,14 @@ export async function startCollector(status = 200) {
     for (const { resource, scopeSpans } of body.resourceSpans) {
       requests.push({ path: request.url, headers: request.headers, resource: toObject(resource.attributes) })
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
-        spans.push({ ...span, attributes: toObject(span.attributes) })
+        (span.kind === 2 ? spans : below).push({ ...span, attributes: toObject(span.attributes) })
     }
     response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end('{}')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, requests }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, below, requests }
 }
 
 /** A collector that takes connections and never responds, gone when the test ends; returns its URL. */

@@ -3,31 +3,22 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { service } from '../../../handlers/service.ts'
+import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { logTo } from '../../../server/log/log.ts'
 import { readTracing } from '../../../server/settings/tracing.ts'
-import { Exporter, type OtlpSpan } from '../../../server/tracing/exporter.ts'
-import { useTracing } from '../../../server/tracing/tracing.ts'
+import { Batches } from '../../../server/tracing/batches.ts'
+import { tracing } from '../../../server/tracing/tracing.ts'
 import { start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startService } from '../../support/service.ts'
-import { startCollector, startHanging } from './collector.ts'
+import { type ReceivedSpan, startCollector, startHanging } from './collector.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+afterEach(() => void vi.unstubAllEnvs())
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
-const span: OtlpSpan = {
-  traceId,
-  spanId,
-  name: 'GET /pets',
-  kind: 2,
-  startTimeUnixNano: '0',
-  endTimeUnixNano: '1',
-  attributes: [],
-  status: { code: 0 },
-}
 
 /** How long a collector may take at the end, in milliseconds: no machine is so slow, unless a test waits for it. */
 const closeTimeout = 60_000
@@ -35,10 +26,17 @@ const closeTimeout = 60_000
 /** A service that sends its traces to a collector; `finish` sends those that wait. */
 async function startTraced(env: Record<string, string> = {}, collectorStatus = 200) {
   const collector = await startCollector(collectorStatus)
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }, 'petstore')!
+  // The SDK reads the environment of the process.
+  const variables = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    ...env,
+  }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const settings = readTracing(process.env, 'petstore')!
   const written: string[] = []
   const service = await startService({
-    trace: (app) => useTracing(app, settings, closeTimeout),
+    trace: await tracing(settings, closeTimeout),
     log: logTo({ write: (line) => void written.push(line) }, 'info'),
   })
   const finish = () => service.app.close()
@@ -50,7 +48,7 @@ test('a request becomes a span', async () => {
   const before = BigInt(Date.now() - 1) * 1_000_000n
   const { headers } = await send('GET', '/pets/7?x=1')
   await finish()
-  expect(spans).toEqual([
+  expect(spans).toMatchObject([
     {
       traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
       spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -141,7 +139,7 @@ test('spans are sent together, and with what the operator said', async () => {
   await Promise.all(Array.from({ length: 1200 }, () => send('GET', '/pets')))
   await finish()
   expect(spans).toHaveLength(1200)
-  expect(requests.length).toBeLessThanOrEqual(4)
+  expect(requests.length).toBeLessThanOrEqual(8)
   expect(requests[0]).toMatchObject({
     headers: { authorization: 'Bearer abc', 'x-team': 'pets', 'content-type': 'application/json' },
     resource: { 'service.name': 'pets', 'service.version': '1', 'deployment.environment.name': 'test' },
@@ -154,42 +152,84 @@ test('a collector that fails costs no request its response, and the log says wha
   await finish()
   const warnings = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
   expect(warnings).toMatchObject([
-    { msg: 'spans were lost', spans: 1, err: { message: 'The collector responds with 500.' } },
+    { msg: 'spans were lost', spans: 2, err: { message: 'Internal Server Error' } },
   ])
 })
 
+/** Ends so many spans. */
+function endSpans(batches: Batches, count: number) {
+  const tracer = new TracerProvider({ spanProcessors: [batches] }).getTracer('test')
+  for (let i = 0; i < count; i++) tracer.startSpan('GET').end()
+}
+
+/** An exporter whose collector fails, or takes no notice; `asked` counts the spans that it got. */
+function brokenExporter(fails: boolean) {
+  const seen = { asked: 0 }
+  const exporter: SpanExporter = {
+    export: (spans, done) => {
+      seen.asked += spans.length
+      if (fails) done({ code: 1, error: new Error('gone') })
+    },
+    shutdown: () => (fails ? Promise.resolve() : new Promise(() => {})),
+  }
+  return { seen, exporter }
+}
+
 test('a collector that is gone for long is reported once in a while, with all that was lost', async () => {
   const losses: number[] = []
-  const { url, spans } = await startCollector(500)
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: url }, service.id)!
-  const exporter = new Exporter({ ...settings, closeTimeout, onLoss: (spans) => losses.push(spans) })
+  const { seen, exporter } = brokenExporter(true)
+  const batches = new Batches(exporter, { closeTimeout, onLoss: (spans) => losses.push(spans) })
   // Each is a batch of its own.
   for (let sent = 512; sent <= 3 * 512; sent += 512) {
-    for (let i = 0; i < 512; i++) exporter.add(span)
-    await vi.waitFor(() => expect(spans).toHaveLength(sent), 30_000)
+    endSpans(batches, 512)
+    await vi.waitFor(() => expect(seen.asked).toBe(sent), 30_000)
   }
   expect(losses).toEqual([512])
-  await exporter.close()
+  await batches.shutdown()
   expect(losses).toEqual([512, 1024])
 })
 
 test('spans that wait for the collector are limited, and those beyond are counted', async () => {
-  const collector = await startHanging()
   const losses: number[] = []
-  const settings = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }, service.id)!
-  const exporter = new Exporter({ ...settings, closeTimeout: 1, onLoss: (spans) => losses.push(spans) })
-  // A batch is under way; the others wait.
-  for (let i = 0; i < 512 + 4096 + 7; i++) exporter.add(span)
+  const { exporter } = brokenExporter(false)
+  const batches = new Batches(exporter, { closeTimeout: 1, onLoss: (spans) => losses.push(spans) })
+  endSpans(batches, 4096 + 7)
   expect(losses).toEqual([1])
-  await exporter.close()
-  expect(losses).toEqual([1, 512 + 4096 + 6])
+  await batches.shutdown()
+  expect(losses).toEqual([1, 4096 + 6])
+})
+
+test('what the store does is a span below that of the request', async () => {
+  const { send, spans, below, finish } = await startTraced()
+  await send('POST', '/categories', { body: { name: 'Cats' } })
+  await finish()
+  const [{ traceId, spanId: parentSpanId }] = spans as [ReceivedSpan]
+  expect(below).toMatchObject([{ name: 'store.categories.create', kind: 3, traceId, parentSpanId }])
+})
+
+test('traces are sent as protobuf and compressed, where the variables say so', async () => {
+  const { requests, finish, send } = await startTraced({
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+    OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+  })
+  await send('GET', '/nowhere', { key: null })
+  await finish()
+  expect(requests).toMatchObject([
+    { headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' } },
+  ])
 })
 
 test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
   const { url, spans } = await startCollector()
   const child = spawn(process.execPath, [resolve('server/main.js')], {
     cwd: temporaryFolder(),
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: url },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

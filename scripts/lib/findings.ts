@@ -1,0 +1,83 @@
+import { escapeMarkup } from '../../server/docs/markup.ts'
+import { type Location, showLocation } from '../openapi/problem.ts'
+
+/** Something that a command reports about a line of a contract. */
+export interface Finding extends Location {
+  rule: string
+  message: string
+  /** A note needs no fix. */
+  level: 'error' | 'note'
+}
+
+/** What is reported by which command, and the files that it looked at. */
+type Show = (findings: readonly Finding[], tool: string, files: readonly string[]) => string
+
+/** How findings are shown to editors and CI. */
+const shared = {
+  // https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+  'github-actions': (findings) =>
+    findings
+      .map(({ rule, message, level, file, line, column }) => {
+        const text = message.replaceAll('%', '%25').replaceAll('\n', '%0A')
+        return `::${level === 'note' ? 'notice' : 'error'} title=${rule},file=${file},line=${line},col=${column}::${text}`
+      })
+      .join('\n'),
+  // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+  sarif: (findings, name) => {
+    const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
+    const results = findings.map(({ rule, message, level, file, line, column }) => {
+      const region = { startLine: line, startColumn: column }
+      const physicalLocation = { artifactLocation: { uri: encodeURI(slashed(file)) }, region }
+      return { ruleId: rule, level, message: { text: message }, locations: [{ physicalLocation }] }
+    })
+    const runs = [{ tool: { driver: { name, rules } }, results }]
+    const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
+    return JSON.stringify({ $schema, version: '2.1.0', runs }, null, 2)
+  },
+  checkstyle: (findings) => {
+    const files = [...Map.groupBy(findings, ({ file }) => file)].map(([file, all]) => {
+      const errors = all.map(({ rule, message, level, line, column }) => {
+        const severity = level === 'note' ? 'info' : level
+        return element('error', { line, column, severity, message, source: rule })
+      })
+      return element('file', { name: file }, errors.join(''))
+    })
+    return element('checkstyle', { version: '4.3' }, files.join(''))
+  },
+  junit: (findings, name, files) => {
+    const errors = findings.filter(({ level }) => level === 'error')
+    const sound = files.filter((file) => !errors.some((one) => one.file === file))
+    const cases = [
+      ...sound.map((file) => element('testcase', { classname: file, name })),
+      ...errors.map((one) => {
+        const failure = element('failure', { message: one.message }, escapeMarkup(showLocation(one)))
+        return element('testcase', { classname: one.file, name: one.rule }, failure)
+      }),
+    ]
+    const counts = { tests: cases.length, failures: errors.length }
+    return element('testsuites', counts, element('testsuite', { name, ...counts }, cases.join('')))
+  },
+} satisfies Record<string, Show>
+
+type Shared = keyof typeof shared
+
+/** Every format; `text` and `json` are the command's own. */
+export const formats = ['text', 'json', ...(Object.keys(shared) as Shared[])] as const
+
+/** The option of both commands. */
+export const formatOption = {
+  type: 'string',
+  value: 'FORMAT',
+  help: formats.join(', '),
+  default: 'text',
+} as const
+
+/** Findings in any format but those of the command itself. */
+export const showFindings = (format: Shared, ...shown: Parameters<Show>): string => shared[format](...shown)
+
+function element(name: string, attributes: Record<string, string | number>, content = ''): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`)
+  return `<${name}${written.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`
+}
+
+const slashed = (file: string) => file.replaceAll('\\', '/')

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type DocumentedContract, operationsOf } from './contract.ts'
+import { escapeMarkup } from './markup.ts'
+
+/** Something that consumers should hear of. */
+interface Change {
+  title: string
+  /** YYYY-MM-DD. */
+  date: string
+  text: string
+  /** The part of the docs that tells more. */
+  anchor: string
+}
+
+/** How many days before a sunset it is announced again. */
+const notices = [90, 30, 7]
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * A feed of what has changed until today (Atom, RFC 4287): the versions of the changelog that have a date in their heading, and
+ * deprecations, sunsets to come and sunsets.
+ * @param docs the address of the docs; relative to the feed or absolute
+ */
+export function changesFeed(
+  contract: DocumentedContract,
+  changelog: string,
+  today: Date,
+  docs: string,
+): string {
+  const now = today.toISOString().slice(0, 10)
+  const all = [...versions(changelog), ...sunsets(contract)].filter(({ date }) => date <= now)
+  const entries = all.sort((a, b) => (a.date < b.date ? 1 : -1))
+  const title = contract.info.title
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${idOf(title)}</id>
+<title>${escapeMarkup(`${title}: changes`)}</title>
+<author><name>${escapeMarkup(title)}</name></author>
+<updated>${entries[0]?.date ?? '1970-01-01'}T00:00:00Z</updated>
+<link rel="alternate" type="text/html" href="${docs}#section/changelog"/>
+${entries.map((entry) => entryOf(entry, title, docs)).join('\n')}
+</feed>
+`
+}
+
+const entryOf = ({ title, date, text, anchor }: Change, feed: string, docs: string) => `<entry>
+<id>${idOf(`${feed} ${title} ${date}`)}</id>
+<title>${escapeMarkup(title)}</title>
+<updated>${date}T00:00:00Z</updated>
+<link rel="alternate" type="text/html" href="${docs}#${anchor}"/>
+<content type="text">${escapeMarkup(text)}</content>
+</entry>`
+
+/** The same for the same text, wherever and whenever (a UUID of version 8, RFC 9562). */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Headings such as `## 1.2.0 (2026-11-22)`; a version without a date is not released yet. */
+function versions(changelog: string): Change[] {
+  const sections = changelog.split(/^## /m).slice(1)
+  return sections.flatMap((section) => {
+    const [heading = '', ...lines] = section.split('\n')
+    const [date] = /\d{4}-\d\d-\d\d/.exec(heading) ?? []
+    const title = `Version ${heading.split(' ', 1)[0]}`
+    return date === undefined
+      ? []
+      : [{ title, date, text: lines.join('\n').trim(), anchor: 'section/changelog' }]
+  })
+}
+
+function sunsets(contract: DocumentedContract): Change[] {
+  return operationsOf(contract).flatMap(({ operation }) => {
+    const {
+      operationId,
+      'x-sunset': sunset,
+      'x-deprecated-since': since,
+      'x-successor': successor,
+    } = operation
+    if (sunset === undefined) return []
+    const instead =
+      successor === undefined ? '' : ` Use ${successor.operationId} instead: ${successor.usage}.`
+    const change = (title: string, date: string) => ({
+      ...{ title: `${operationId} ${title}`, date, anchor: `operation/${operationId}` },
+      text: `${operationId} responds 410 from ${sunset} on.${instead}`,
+    })
+    const before = (days: number) => new Date(Date.parse(sunset) - days * day).toISOString().slice(0, 10)
+    return [
+      ...(since === undefined ? [] : [change(`is deprecated and ends on ${sunset}`, since)]),
+      ...notices.map((days) => change(`ends in ${days} days`, before(days))),
+      change('has ended', sunset),
+    ]
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { document } from '../../../generated/router.ts'
+import { changesFeed } from '../../../server/docs/changes.ts'
+import { parseContract } from '../../../server/docs/read.ts'
+import { startService } from '../../support/service.ts'
+
+const contract = await parseContract(await document())
+const changelog =
+  '# Changelog\n\n## 1.2.0\n\n- Soon.\n\n## 1.1.0 (2026-09-01)\n\n- `a` < `b` & more.\n\n## 1.0.0 (2026-06-01)\n\n- All.\n'
+
+/** Titles of the entries, the newest first. */
+const titles = (feed: string) =>
+  [...feed.matchAll(/<entry>\n.*\n<title>(.*)<\/title>/g)].map(([, title]) => title)
+
+const on = (day: string) => changesFeed(contract, changelog, new Date(day), '/docs')
+
+test('versions with a date and deprecations are in the feed, the newest first', () => {
+  const feed = on('2026-11-22')
+  expect(titles(feed)).toEqual([
+    'Version 1.1.0',
+    'getPet is deprecated and ends on 2030-12-05',
+    'Version 1.0.0',
+  ])
+  expect(feed).toContain('<updated>2026-09-01T00:00:00Z</updated>\n<link')
+  expect(feed).toContain('<content type="text">- `a` &lt; `b` &amp; more.</content>')
+  expect(feed).toContain('href="/docs#operation/getPet"')
+})
+
+test.each([
+  ['2030-09-05', 'getPet is deprecated and ends on 2030-12-05'],
+  ['2030-09-06', 'getPet ends in 90 days'],
+  ['2030-11-05', 'getPet ends in 30 days'],
+  ['2030-11-28', 'getPet ends in 7 days'],
+  ['2030-12-05', 'getPet has ended'],
+])('on %s the newest of getPet is: %s', (day, title) => {
+  expect(titles(on(day)).filter((one) => one!.startsWith('getPet'))[0]).toBe(title)
+})
+
+test('what was said once stays the same', () => {
+  const entry = /<entry>\n.*\n<title>getPet is deprecated.*?<\/entry>/s
+  expect(on('2030-12-31')).toContain(entry.exec(on('2026-11-22'))![0])
+})
+
+test('a server that goes on over midnight tells of the new day', async () => {
+  let now = '2030-12-04T23:59:59Z'
+  const { app } = await startService({ clock: () => new Date(now) })
+  const ask = async () => titles((await app.inject('/changes.atom')).body)
+  expect(await ask()).not.toContain('getPet has ended')
+  now = '2030-12-05T00:00:01Z'
+  expect(await ask()).toContain('getPet has ended')
+})
