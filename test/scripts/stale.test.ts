@@ -14,7 +14,7 @@ test('by those that end', { timeout: 60_000 }, async () => {
   expect(await printed()).toEqual(commands.map(() => expect.stringContaining(warning)))
 })
 
-test.each(['server/main.ts', 'scripts/mock.ts'])('by %s, which serves', { timeout: 60_000 }, async (file) => {
+test.each(['server/main.js', 'scripts/mock.ts'])('by %s, which serves', { timeout: 60_000 }, async (file) => {
   const project = await copyProject()
   expect((await project.start(file)).printed()).not.toContain(warning)
   await project.edit('paths:', 'summary: List pets', 'summary: List the pets')
