@@ -78,3 +78,11 @@ test('the contract itself is left as it is', async () => {
   decorate(contract, { served: true, changelog })
   expect(contract).toEqual(await parseContract(await document()))
 })
+
+test('samples do without the example of a path parameter', () => {
+  const bare = structuredClone(contract)
+  delete bare.components!.parameters!.petId!.example
+  const { paths } = decorate(bare, { served: true, changelog })
+  const { get } = paths['/pets/{petId}'] as { get: DocumentedOperation }
+  expect(get['x-codeSamples']![0]!.source).toContain('/pets/petId')
+})
