@@ -79,10 +79,16 @@ test('the contract itself is left as it is', async () => {
   expect(contract).toEqual(await parseContract(await document()))
 })
 
-test('samples do without the example of a path parameter', () => {
+test('of a path parameter samples have the example of its schema, and do without any', () => {
   const bare = structuredClone(contract)
-  delete bare.components!.parameters!.petId!.example
-  const { paths } = decorate(bare, { served: true, changelog })
-  const { get } = paths['/pets/{petId}'] as { get: DocumentedOperation }
-  expect(get['x-codeSamples']![0]!.source).toContain('/pets/petId')
+  const parameter = bare.components!.parameters!.petId!
+  delete parameter.example
+  const sample = () => {
+    const { paths } = decorate(bare, { served: true, changelog })
+    return (paths['/pets/{petId}'] as { get: DocumentedOperation }).get['x-codeSamples']![0]!.source
+  }
+  parameter.schema = { example: 7 }
+  expect(sample()).toContain('/pets/7')
+  parameter.schema = {}
+  expect(sample()).toContain('/pets/petId')
 })
