@@ -85,6 +85,8 @@ function additionsTo(
     if (!fix) return
     messages.add(message)
     const { source, pointer, path } = fix.at as OwnPlace
+    // JSON has no comments to keep, and other commas.
+    if (source.absoluteRef.endsWith('.json')) return
     const before = found.get(source.absoluteRef + pointer)
     // One more item of a list is for the next round.
     if (before && Object.keys(fix.add).some((key) => Object.hasOwn(before.add, key))) return

@@ -39,14 +39,17 @@ export const tags = operationRule(({ node }, report, _, root) => {
   const own = Array.isArray(node.fields.tags) ? node.fields.tags : undefined
   const beside = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
     .filter(([path]) => path.split('/')[1] === segments[0])
-    .flatMap(([, item]) => Object.values(item as object))
-    .find((other) => Array.isArray(other?.tags))?.tags
-  const used = own ?? beside ?? [typeName(segments[0] ?? '')]
+    .flatMap(([, item]) => (isFields(item) ? Object.values(item).filter(isFields) : []))
+    .find((other) => Array.isArray(other.tags))?.tags
+  const used: readonly unknown[] = own ?? (beside as unknown[] | undefined) ?? [typeName(segments[0] ?? '')]
   if (!own)
     report({ message: 'Operation tags should be defined', fix: { at: node.at, add: { tags: used } } }, node)
   const declared = Array.isArray(root.fields.tags) ? root.fields.tags.map((tag) => tag?.name) : []
-  for (const name of used.filter((one: unknown) => isNew(one, declared)))
-    report({ message: name, fix: { at: root.at.child('tags'), add: { name, description: '' } } }, root)
+  for (const name of used.filter((one) => isNew(one, declared)))
+    report(
+      { message: String(name), fix: { at: root.at.child('tags'), add: { name, description: '' } } },
+      root,
+    )
 })
 
 /** Scopes that operations need are declared, where the scheme lists its own. */

@@ -11,6 +11,12 @@ export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header' | 'cookie'
   required?: boolean
+  schema?: Example | Reference
+  example?: unknown
+}
+
+/** A schema, as far as samples need it. */
+interface Example {
   example?: unknown
 }
 
@@ -73,7 +79,7 @@ export interface DocumentedContract {
     parameters?: Record<string, Parameter>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
-    schemas?: {
+    schemas?: Record<string, Example> & {
       Error?: {
         properties?: { code?: { description?: string; 'x-error-codes'?: Record<string, ErrorCode> } }
       }
@@ -104,6 +110,11 @@ export function operationsOf(contract: DocumentedContract): Place[] {
     (_, name) => server?.variables?.[name]?.default ?? '',
   )
   const base = new URL(written, defaultOrigin).href.replace(/\/$/, '')
+  // A call has every path parameter; a filter only if the contract shows one.
+  const exemplified = (one: Parameter): Parameter =>
+    one.in === 'path' && one.schema
+      ? { example: follow(one.schema, components.schemas).example, ...one }
+      : one
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
@@ -111,7 +122,7 @@ export function operationsOf(contract: DocumentedContract): Place[] {
         const operation = value as DocumentedOperation
         const shared = (item.parameters ?? []) as (Parameter | Reference)[]
         const parameters = [...shared, ...(operation.parameters ?? [])].map((one) =>
-          follow(one, components.parameters),
+          exemplified(follow(one, components.parameters)),
         )
         const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
         const [scheme] = Object.keys((operation.security ?? security)[0] ?? {})

@@ -73,7 +73,7 @@ export function operationRule(
 }
 
 /** Whether something belongs to a request that a server would send: a callback, or a webhook. Rules for operations do not apply to it. */
-export const isOutgoing = (pointer: string): boolean => /\/callbacks\/|^#\/x-webhooks\//.test(pointer)
+export const isOutgoing = (pointer: string): boolean => /\/callbacks\/|^#\/(x-)?webhooks\//.test(pointer)
 
 function readOperation(fields: Fields, path: Node, context: Context): LintedOperation {
   const node = here(fields, context)

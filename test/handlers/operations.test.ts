@@ -203,3 +203,16 @@ test('stock is set within its limit', async () => {
     body: { code: 'pet_not_found' },
   })
 })
+
+test.each(['1999-12-31T23:59:59Z', '3000-01-01T00:00:00Z'])(
+  'a ship date of %s is in a year that the contract excludes',
+  async (shipDate) => {
+    const { send } = await startService()
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
+    const refused = { status: 400, body: { code: 'invalid_body' } }
+    expect(await send('POST', '/store/orders', { body: { petId: 1, shipDate } })).toMatchObject(refused)
+    await send('POST', '/store/orders', { body: { petId: 1 } })
+    expect(await send('PATCH', '/store/orders/1', { body: { shipDate } })).toMatchObject(refused)
+  },
+)

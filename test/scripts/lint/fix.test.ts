@@ -115,10 +115,12 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
 test('what passes, is misspelt or is no YAML stays as it is', { timeout: 60_000 }, async () => {
   const project = await copyProject()
   const good = await project.read(contract)
-  const texts = [good, good.replace('[pets:read]', '[pets:raed]'), good.replace('paths:', 'paths: [')]
+  const empty = good.replace('  /categories:\n', '  /pets/none:\n  /categories:\n')
+  const texts = [good, empty, good.replace('[pets:read]', '[pets:raed]'), good.replace('paths:', 'paths: [')]
   for (const text of texts) {
     await project.write(contract, text)
-    expect((await project.run('scripts/lint.ts', '--fix')).out).not.toContain('added')
+    const { out, err } = await project.run('scripts/lint.ts', '--fix')
+    expect({ isAdded: out.includes('added'), err }).toEqual({ isAdded: false, err: '' })
     expect(await project.read(contract)).toBe(text)
   }
 })

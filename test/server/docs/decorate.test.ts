@@ -85,3 +85,17 @@ test('the contract itself is left as it is', async () => {
   decorate(contract, { served: true, changelog })
   expect(contract).toEqual(await parseContract(await document()))
 })
+
+test('of a path parameter samples have the example of its schema, and do without any', () => {
+  const bare = structuredClone(contract)
+  const parameter = bare.components!.parameters!.petId!
+  delete parameter.example
+  const sample = () => {
+    const { paths } = decorate(bare, { served: true, changelog })
+    return (paths['/pets/{petId}'] as { get: DocumentedOperation }).get['x-codeSamples']![0]!.source
+  }
+  parameter.schema = { example: 7 }
+  expect(sample()).toContain('/pets/7')
+  parameter.schema = {}
+  expect(sample()).toContain('/pets/petId')
+})
