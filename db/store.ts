@@ -181,6 +181,12 @@ export interface Contents {
   })[]
 }
 
+/** How a store is opened, whatever its engine is. */
+export interface StoreOptions {
+  /** Where the time comes from; by default the system. */
+  clock?: () => Date
+}
+
 /** Everything the service keeps. */
 export interface Store extends ServiceStore {
   pets: PetStore

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
-import type { SqliteOptions } from '../../db/sqlite/index.ts'
-import type { Store } from '../../db/store.ts'
+import { connect } from '../../db/sqlite/connect.ts'
+import { sqliteStore } from '../../db/sqlite/index.ts'
+import type { Store, StoreOptions } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { type Cluster, startCluster } from '../support/postgres/server.ts'
+import { noPostgres } from '../support/postgres.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -11,16 +14,33 @@ export { done }
 /** An empty store on a clock that stands still until it is set; both end with the test. */
 export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
 
-/** Every adapter the store suite runs on. */
-export const adapters: Record<string, Open> = {
-  'SQLite file': () => openFor(`file:${join(temporaryFolder(), 'pets.db')}`),
-  // So often that pets in and out of the indexes of names meet in every test.
-  'SQLite :memory:': () => openFor(':memory:', { indexNamesEvery: 7 }),
+let postgres: Promise<Cluster> | undefined
+afterAll(async () => {
+  await (await postgres)?.remove()
+})
+
+/** An empty PostgreSQL database; the server starts with the first. */
+export async function emptyDatabase(): Promise<string> {
+  postgres ??= startCluster()
+  return (await postgres).createDatabase()
 }
 
-async function openFor(url: string, options: SqliteOptions = {}) {
+/** Every adapter the store suite runs on. */
+export const adapters: Record<string, Open> = {
+  'SQLite file': () =>
+    openWith((options) => openStore(`file:${join(temporaryFolder(), 'pets.db')}`, options)),
+  // So often that pets in and out of the indexes of names meet in every test.
+  'SQLite :memory:': () =>
+    openWith(async (options) => sqliteStore(connect(':memory:'), { ...options, indexNamesEvery: 7 })),
+  ...(!noPostgres && {
+    PostgreSQL: () => openWith(async (options) => openStore(await emptyDatabase(), options)),
+  }),
+}
+
+/** Opens a store for one test, on a clock that the test sets. */
+async function openWith(open: (options: StoreOptions) => Promise<Store>) {
   let now = new Date('2030-06-01T12:00:00Z')
-  const store = await openStore(url, { ...options, clock: () => now })
+  const store = await open({ clock: () => now })
   onTestFinished(() => store.close())
   return {
     store,
