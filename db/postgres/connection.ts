@@ -33,10 +33,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** How much longer than the server's own timeouts a reply may take before the connection is given up, in milliseconds. */
-const grace = 5000
+const grace = 1000
 
-/** What a connection is for: reads end after the statement timeout; a commit must never be taken back while it waits for a standby. */
-export type Purpose = 'read' | 'write'
+/**
+ * What a connection is for. Reads end after the statement timeout. A server that ends a COMMIT that waits for a standby reports it as done,
+ * so for writes only the wait for a reply ends. Migrations take as long as they take.
+ */
+export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
  * Connects to the first host that can write, as `target_session_attrs=read-write` says.
@@ -73,7 +76,7 @@ async function connectTo(
     ...(purpose === 'read' && { statement_timeout: target.statementTimeout }),
     lock_timeout: target.lockTimeout,
     idle_in_transaction_session_timeout: target.statementTimeout,
-    query_timeout: target.statementTimeout + target.lockTimeout + grace,
+    ...(purpose !== 'migrate' && { query_timeout: target.statementTimeout + target.lockTimeout + grace }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,

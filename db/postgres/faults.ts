@@ -56,14 +56,17 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * Whether the same transaction may succeed when it is run again from its start: another one came in between. A duplicate, or a missing
- * parent, is one that was not there yet, or still was, when the rules decided.
+ * How often the same transaction is worth running again from its start because of others, which came in between. A duplicate, or a missing
+ * parent, is one that was not there yet, or still was, when the rules decided: they see it the next time.
  */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ['40001', '40P01', '23505', '23503'].includes(error.code ?? '')
+export function conflictAttempts(error: unknown): number {
+  return error instanceof pg.DatabaseError ? (conflicts[error.code ?? ''] ?? 0) : 0
+}
+
+const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
 
 /** Whether others are in the way of just some rows. */
-export const isOfRows = (error: unknown): boolean => isConflict(error) || codeOf(error) === '55P03'
+export const isOfRows = (error: unknown): boolean => conflictAttempts(error) > 0 || codeOf(error) === '55P03'
 
 /** Whether a connection is of no more use: the server ends it, or became read-only, or a prepared statement does not fit its tables any more. */
 export const isStale = (error: unknown): boolean =>

@@ -37,7 +37,7 @@ export async function openPostgres(
   const writers = lanes('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
-    writers.map((lane) => new Transactions(lane, outage)),
+    writers.map((lane) => new Transactions(lane, outage, target.statementTimeout * 2)),
     clock,
   )
   const engine = { reads, writes, clock }
@@ -74,23 +74,17 @@ export async function openPostgres(
   }
 }
 
-/** Brings the schema of a database up to date; returns the versions before and after. @throws {UnusableDatabase} */
-export function migratePostgres(url: string): Promise<{ from: number; to: number }> {
-  return prepare(readTarget(url))
-}
-
 /** Marks of servers that are no more are of no use to anybody. */
 const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
 
-async function prepare(target: Target): Promise<{ from: number; to: number }> {
+async function prepare(target: Target): Promise<void> {
   const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
   const name = `PostgreSQL database ${target.database} at ${hosts}`
   try {
-    const connection = await connect(target, 'write')
+    const connection = await connect(target, 'migrate')
     try {
-      const versions = await migrate(connection, name)
+      await migrate(connection, name)
       await connection.query(forgetMarks)
-      return versions
     } finally {
       await connection.end().catch(() => {})
     }

@@ -24,17 +24,15 @@ const lock = 0x50657453
 /**
  * Brings the schema up to date, each step in a transaction of its own. Servers that start together take turns; where nothing is to be done
  * the role needs no right to change the schema.
- * @returns the versions before and after
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
 export async function migrate(
   connection: Connection,
   name: string,
   steps: readonly Migration[] = migrations,
-): Promise<{ from: number; to: number }> {
-  const from = await schemaVersion(connection, name, steps.length)
-  for (let version = from; version < steps.length; ) version = await take(connection, name, steps)
-  return { from, to: steps.length }
+): Promise<void> {
+  let version = await schemaVersion(connection, name, steps.length)
+  while (version < steps.length) version = await take(connection, name, steps)
 }
 
 /** Takes the next step, unless another server has; returns the version by now. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Result, Value } from './connection.ts'
-import { ConnectionLost, codeOf, fault, isConflict, isStale } from './faults.ts'
+import { ConnectionLost, codeOf, conflictAttempts, fault, isStale } from './faults.ts'
 import { backoff, type Lane, type Outage } from './lane.ts'
 
 /** A statement and its values. */
@@ -19,9 +19,6 @@ export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Com
 /** How often a transaction is run again. */
 const mostAttempts = 10
 
-/** How long the outcome of a commit is asked for, in milliseconds. */
-const settleFor = 10_000
-
 /**
  * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
  * which waits for the end of the transaction and makes sure that it can never commit afterwards. The lane's mark before is known to be of no
@@ -36,11 +33,14 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
 export class Transactions {
   #lane: Lane
   #outage: Outage
+  #settleFor: number
   #lastMark: string | null = null
 
-  constructor(lane: Lane, outage: Outage) {
+  /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
+  constructor(lane: Lane, outage: Outage, settleFor: number) {
     this.#lane = lane
     this.#outage = outage
+    this.#settleFor = settleFor
   }
 
   /**
@@ -54,7 +54,8 @@ export class Transactions {
       try {
         return await this.#once(work)
       } catch (error) {
-        const again = error instanceof ConnectionLost ? this.#outage.mayPass() : isConflict(error)
+        const again =
+          error instanceof ConnectionLost ? this.#outage.mayPass() : attempt < conflictAttempts(error)
         if (!again || attempt === mostAttempts) throw fault(error)
         await backoff(attempt)
       }
@@ -92,7 +93,7 @@ export class Transactions {
 
   /** Finds out what became of a transaction whose COMMIT was sent; when it was not committed, it never will be. */
   async #wasCommitted(id: string): Promise<boolean> {
-    const end = performance.now() + settleFor
+    const end = performance.now() + this.#settleFor
     for (let attempt = 0; ; attempt++) {
       try {
         const connection = await this.#lane.connection()
