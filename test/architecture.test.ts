@@ -46,7 +46,7 @@ test.each(files)('%s imports only from its left', async (file) => {
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
     if (room === 'generated') expect(target).toMatch(/^generated\//)
     if (room !== 'db' && !storeOpeners.includes(file)) {
-      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|open)/)
+      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|postgres|open)/)
     }
   }
 })
@@ -121,7 +121,7 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
   '%s sees neither HTTP nor SQL',
   async (file) => {
     for (const specifier of await importsOf(file))
-      expect(specifier).not.toMatch(/fastify|better-sqlite3|node:|server/)
+      expect(specifier).not.toMatch(/fastify|better-sqlite3|^pg$|node:|server/)
   },
 )
 
@@ -150,6 +150,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
     'server/tracing/exporter.ts',
     'server/log/pretty.ts',
     'db/sqlite/throw-away.ts',
+    'db/postgres/index.ts',
+    'pg',
   ])
     expect(loaded).not.toContain(lazy)
 })
