@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConnectionLost, codeOf } from './faults.ts'
+import { codeOf } from './faults.ts'
 import { statementName } from './statements.ts'
 import type { Target } from './url.ts'
 
@@ -95,7 +95,7 @@ async function connectTo(
       "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS \"readOnly\", current_setting('synchronous_commit') AS sync",
     )
     const [{ readOnly, sync }] = rows
-    if (readOnly) throw Object.assign(new ConnectionLost('It is read-only.'), { code: '25006' })
+    if (readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
     // What is acknowledged has to survive, whatever the server's default is.
     if (sync === 'off') await client.query('SET synchronous_commit = on')
   } catch (error) {

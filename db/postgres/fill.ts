@@ -22,10 +22,10 @@ export function fill({ writes, clock }: Engine): Store['fill'] {
         set.categories.put({ id: categoryId, name, nameKey: nameKey(name), twin: 0, description, version: 1 })
         for (const { orders, ...pet } of pets) {
           const petId = set.newId('pet')
-          set.pets.put({ id: petId, categoryId, ...pet })
+          set.pets.put({ ...pet, id: petId, categoryId })
           for (const { value, version } of orders) {
-            const { shipDate, ...order } = value
-            set.orders.put({ id: set.newId('order'), petId, ...order, shipDate: shipDate ?? null, version })
+            const { quantity, complete, shipDate = null } = value
+            set.orders.put({ id: set.newId('order'), petId, quantity, complete, shipDate, version })
           }
         }
       }

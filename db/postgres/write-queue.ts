@@ -60,7 +60,15 @@ export class WriteQueue {
   /** Runs a transaction that is like no other. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.#enqueue((resolve, reject) => {
-      this.#alone.push((on) => on.run(work).then(resolve, reject))
+      this.#alone.push(async (on) => {
+        try {
+          const { result, writes } = await on.run(counted(work, 1))
+          this.#count(writes)
+          resolve(result)
+        } catch (error) {
+          reject(error)
+        }
+      })
     })
   }
 
@@ -120,12 +128,10 @@ export class WriteQueue {
   /** Never rejects. */
   async #settle(on: Transactions, batch: readonly Job[]): Promise<void> {
     try {
-      const { settle, isSaved } = await on.run((query) => this.#decide(query, batch))
-      if (isSaved) {
-        this.#commits++
-        this.#writes += batch.length
-      }
-      for (const one of settle) one()
+      const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch)
+      const { result, writes } = await on.run(counted(decide, batch.length))
+      this.#count(writes)
+      for (const settle of result) settle()
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)
       // Once more, each by itself, so that only what throws is rejected.
@@ -134,14 +140,30 @@ export class WriteQueue {
   }
 
   async #decide(query: Query, batch: readonly Job[]) {
-    const needs = batch.map((job) => job.needs)
-    const set = await load(query, needs)
-    const settle = batch.map((job) => job.run(set))
+    const set = await load(
+      query,
+      batch.map(({ needs }) => needs),
+    )
+    const result = batch.map((job) => job.run(set))
     const save = saves(set, this.#clock().getTime())
-    const isSaved = save.length > 0
-    return { result: { settle, isSaved }, ...(isSaved && { save }) }
+    return save.length > 0 ? { result, save } : { result }
+  }
+
+  /** Counts a transaction of so many writes; one without any changed nothing. */
+  #count(writes: number): void {
+    if (writes === 0) return
+    this.#commits++
+    this.#writes += writes
   }
 }
+
+/** The same work, and how many writes it comes to when it changes something. */
+const counted =
+  <T>(work: Work<T>, writes: number): Work<{ result: T; writes: number }> =>
+  async (query) => {
+    const { result, save } = await work(query)
+    return save ? { result: { result, writes }, save } : { result: { result, writes: 0 } }
+  }
 
 /** Whether an error is of the database, and not of one write or of the rows that it needs. */
 const concernsAll = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 /** Several servers on one database: each has a store of its own, with connections and a queue of its own. */
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import { isRefusal, type Store } from '../../../db/store.ts'
@@ -17,12 +18,21 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     return [...stores]
   }
 
-  /** Runs the same on all servers in turn, at the same time. */
+  /**
+   * Runs the same on all servers, so often, within some milliseconds: what comes to one server at the same instant shares a transaction, and
+   * it is transactions that have to meet.
+   */
   const together = <T>(
     stores: readonly Store[],
     times: number,
     work: (store: Store, at: number) => Promise<T>,
-  ) => Promise.all(Array.from({ length: times }, (_, at) => work(stores[at % stores.length]!, at)))
+  ) =>
+    Promise.all(
+      Array.from({ length: times }, async (_, at) => {
+        await setTimeout(Math.random() * 50)
+        return work(stores[at % stores.length]!, at)
+      }),
+    )
 
   test('of many who want the last units, as many succeed as there are units', async () => {
     const stores = await servers()
