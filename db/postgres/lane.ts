@@ -42,7 +42,7 @@ export class Lane {
     if (this.#closed) throw new StoreUnavailable('The store is closed.')
     if (known && !known.isLost) return known
     // Another caller may have begun meanwhile.
-    if (this.#current === before) this.#current = this.#connect()
+    if (this.#current === undefined || this.#current === before) this.#current = this.#connect()
     const made = this.#current as Promise<Connection>
     try {
       const connection = await made
