@@ -37,6 +37,9 @@ const remedies: Record<string, string> = {
   '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
   '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
   '58030': 'PostgreSQL failed to read or write; check its disk',
+  // What the driver says without a code.
+  'The server does not support SSL connections': 'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
+  'timeout expired': 'the host does not respond; check host, port and network',
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
 }
@@ -44,7 +47,7 @@ const remedies: Record<string, string> = {
 /** What to do about an error of the database or the way there; undefined for every other error. */
 export function remedy(error: unknown): string | undefined {
   if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
-  return remedies[codeOf(error) ?? '']
+  return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
 /** The SQLSTATE of an error, or the code of Node. */
