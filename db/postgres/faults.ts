@@ -38,7 +38,8 @@ const remedies: Record<string, string> = {
   '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
   '58030': 'PostgreSQL failed to read or write; check its disk',
   // What the driver says without a code.
-  'The server does not support SSL connections': 'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
+  'The server does not support SSL connections':
+    'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
   'timeout expired': 'the host does not respond; check host, port and network',
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',

@@ -96,7 +96,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
       changed(url, (to) => (to.hostname = 'nowhere.invalid')),
       /host/,
     )
-    await expectRefused(`${url}?sslmode=require`, /does not support SSL connections/)
+    await expectRefused(`${url}?sslmode=require`, /offers no TLS/)
     await expectRefused(`${url}?options=-c%20no_such_setting%3D1`, /cannot be used/)
     await expectRefused(`${url}?options=-c%20search_path%3Dnowhere`, /create the one that search_path names/)
   })

@@ -16,6 +16,7 @@ export async function wire(url: string) {
   const sockets = new Set<Socket>()
   let plan: Break | undefined
   let isCut = false
+  let staysCut = false
   let broken = 0
   const server = createServer((client) => {
     if (isCut) return void client.destroy()
@@ -37,6 +38,7 @@ export async function wire(url: string) {
       const when = plan
       plan = undefined
       broken++
+      isCut = staysCut
       if (when === 'before COMMIT') return void client.destroy()
       silent = true
       upstream.write(bytes)
@@ -55,9 +57,10 @@ export async function wire(url: string) {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
-    /** Breaks the next connection that commits. */
-    breakNext(when: Break) {
+    /** Breaks the next connection that commits; `forGood` lets nobody through after that. */
+    breakNext(when: Break, forGood = false) {
       plan = when
+      staysCut = forGood
     },
     /** How many connections were broken. */
     broken: () => broken,
