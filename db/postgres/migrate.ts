@@ -1,22 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { digestOf, type Migration, readMigrations, wasEdited } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 
-/** One step of the schema; `version` counts from 1 without gaps. */
-export interface Migration {
-  version: number
-  sql: string
-}
-
-/** The steps this program knows, from files named like `0001-what-it-does.sql`. */
-export const migrations: readonly Migration[] = readdirSync(new URL('./migrations/', import.meta.url))
-  .filter((file) => file.endsWith('.sql'))
-  .sort()
-  .map((file, at) => {
-    const version = Number.parseInt(file, 10)
-    if (version !== at + 1) throw new Error(`Migration ${file} should have the number ${at + 1}: rename it.`)
-    return { version, sql: readFileSync(new URL(`./migrations/${file}`, import.meta.url), 'utf8') }
-  })
+/** The steps this program knows. */
+export const migrations = readMigrations(new URL('./migrations/', import.meta.url))
 
 /** One number for the lock under which a schema is changed: "PetS", by which our SQLite files are known too. */
 const lock = 0x50657453
@@ -31,7 +18,7 @@ export async function migrate(
   name: string,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  let version = await schemaVersion(connection, name, steps.length)
+  let version = await schemaVersion(connection, name, steps)
   while (version < steps.length) version = await take(connection, name, steps)
 }
 
@@ -42,12 +29,17 @@ async function take(connection: Connection, name: string, steps: readonly Migrat
     // However long another server takes.
     await connection.query('SET LOCAL lock_timeout = 0')
     await connection.query('SELECT pg_advisory_xact_lock($1)', [lock])
-    const version = await schemaVersion(connection, name, steps.length)
+    const version = await schemaVersion(connection, name, steps)
     const step = steps[version]
     if (step) {
       await connection.script(step.sql)
-      await connection.query('CREATE TABLE IF NOT EXISTS petstore_schema (version bigint PRIMARY KEY)')
-      await connection.query('INSERT INTO petstore_schema (version) VALUES ($1)', [step.version])
+      await connection.query(
+        'CREATE TABLE IF NOT EXISTS petstore_schema (version bigint PRIMARY KEY, digest text NOT NULL)',
+      )
+      await connection.query('INSERT INTO petstore_schema (version, digest) VALUES ($1, $2)', [
+        step.version,
+        digestOf(step),
+      ])
     }
     await connection.query('COMMIT')
     return step?.version ?? version
@@ -58,7 +50,11 @@ async function take(connection: Connection, name: string, steps: readonly Migrat
 }
 
 /** The number of the last step that was taken; 0 for an empty schema. @throws {UnusableDatabase} */
-async function schemaVersion(connection: Connection, name: string, known: number): Promise<number> {
+async function schemaVersion(
+  connection: Connection,
+  name: string,
+  steps: readonly Migration[],
+): Promise<number> {
   const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass('petstore_schema') IS NOT NULL AS ours,
        (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')) AS tables`,
@@ -71,13 +67,15 @@ async function schemaVersion(connection: Connection, name: string, known: number
       `${name} is no pet store database: its schema ${schema} holds tables of another program. Name another database.`,
     )
   if (!ours) return 0
-  const found = await connection.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0) AS version FROM petstore_schema',
+  const taken = await connection.query<{ version: number; digest: string }>(
+    'SELECT version, digest FROM petstore_schema ORDER BY version',
   )
-  const { version } = found.rows[0]!
-  if (version > known)
+  const version = taken.rows.at(-1)?.version ?? 0
+  if (version > steps.length)
     throw new UnusableDatabase(
-      `${name} has schema ${version}, and this program knows only ${known}: use a newer release.`,
+      `${name} has schema ${version}, and this program knows only ${steps.length}: use a newer release.`,
     )
+  const edited = steps.find((step, at) => taken.rows[at] && taken.rows[at].digest !== digestOf(step))
+  if (edited) throw new UnusableDatabase(wasEdited(edited, name))
   return version
 }
