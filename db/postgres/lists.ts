@@ -13,16 +13,31 @@ export interface ListSource {
   last?: { filter: string; values: readonly string[] }
 }
 
-/** The SQL of one shape of a query: `given` names its filters, whose values are the parameters from $4 on; $3 are the ids, if listed. */
-export function listSql(source: ListSource, given: readonly string[], byId: boolean): string {
-  const { table, select, filters, last } = source
-  const equals = given.map((filter, at) => ` AND ${filters[filter]} = $${at + (byId ? 4 : 3)}`).join('')
-  const page = 'ORDER BY id LIMIT $2'
-  const range = (condition = '') =>
-    `SELECT ${select} FROM ${table} WHERE id > $1${equals}${condition} ${page}`
-  if (byId) return range(' AND id = ANY($3::bigint[])')
-  if (given.length === 0 || !last || given.includes(last.filter)) return range()
-  const ranges = last.values.map((value) => `(${range(` AND ${filters[last.filter]} = ${value}`)})`)
+/**
+ * The SQL of one shape of a query: $1 is the id to begin behind, $2 the limit. `given` names its filters, whose values are the parameters from
+ * $3 on, or from $4 where ids are listed.
+ */
+export function listSql(
+  { table, select, filters, last }: ListSource,
+  given: readonly string[],
+  byId: boolean,
+): string {
+  const wanted = given.map((filter, at) => [filters[filter], `$${at + (byId ? 4 : 3)}`] as const)
+  const from = `SELECT ${select} FROM ${table} WHERE`
+  if (byId) {
+    const equals = wanted.map(([column, value]) => ` AND ${column} = ${value}`).join('')
+    return `${from} id > $1 AND id = ANY($3::bigint[])${equals} ORDER BY id LIMIT $2`
+  }
+  // The last column as a range of one value: were it an equality, a walk along the ids of the whole table, past all that does not match,
+  // would come in the right order too, and may seem cheaper.
+  const range = (pairs: readonly (readonly [string | undefined, string])[]) => {
+    const equals = pairs.slice(0, -1).map(([column, value]) => `${column} = ${value} AND `)
+    const [column, value] = pairs.at(-1)!
+    return `${from} ${equals.join('')}(${column}, id) > (${value}, $1) AND ${column} <= ${value} ORDER BY ${column}, id LIMIT $2`
+  }
+  if (given.length === 0) return `${from} id > $1 ORDER BY id LIMIT $2`
+  if (!last || given.includes(last.filter)) return range(wanted)
+  const ranges = last.values.map((value) => `(${range([...wanted, [filters[last.filter], value]])})`)
   return `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ranges ORDER BY 1 LIMIT $2`
 }
 
