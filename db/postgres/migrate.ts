@@ -1,12 +1,10 @@
 import { digestOf, type Migration, readMigrations, wasEdited } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
+import { migrationLock, stepsTable } from './schema.ts'
 
 /** The steps this program knows. */
 export const migrations = readMigrations(new URL('./migrations/', import.meta.url))
-
-/** One number for the lock under which a schema is changed: "PetS", by which our SQLite files are known too. */
-const lock = 0x50657453
 
 /**
  * Brings the schema up to date, each step in a transaction of its own. Servers that start together take turns; where nothing is to be done
@@ -28,15 +26,15 @@ async function take(connection: Connection, name: string, steps: readonly Migrat
   try {
     // However long another server takes.
     await connection.query('SET LOCAL lock_timeout = 0')
-    await connection.query('SELECT pg_advisory_xact_lock($1)', [lock])
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     const version = await schemaVersion(connection, name, steps)
     const step = steps[version]
     if (step) {
       await connection.script(step.sql)
       await connection.query(
-        'CREATE TABLE IF NOT EXISTS petstore_schema (version bigint PRIMARY KEY, digest text NOT NULL)',
+        `CREATE TABLE IF NOT EXISTS ${stepsTable} (version bigint PRIMARY KEY, digest text NOT NULL)`,
       )
-      await connection.query('INSERT INTO petstore_schema (version, digest) VALUES ($1, $2)', [
+      await connection.query(`INSERT INTO ${stepsTable} (version, digest) VALUES ($1, $2)`, [
         step.version,
         digestOf(step),
       ])
@@ -56,7 +54,7 @@ async function schemaVersion(
   steps: readonly Migration[],
 ): Promise<number> {
   const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
-    `SELECT current_schema() AS schema, to_regclass('petstore_schema') IS NOT NULL AS ours,
+    `SELECT current_schema() AS schema, to_regclass('${stepsTable}') IS NOT NULL AS ours,
        (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')) AS tables`,
   )
   const { schema, tables, ours } = rows[0]!
@@ -64,11 +62,11 @@ async function schemaVersion(
     throw new UnusableDatabase(`${name} has no schema to use: create the one that search_path names.`)
   if (!ours && tables > 0)
     throw new UnusableDatabase(
-      `${name} is no pet store database: its schema ${schema} holds tables of another program. Name another database.`,
+      `${name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
     )
   if (!ours) return 0
   const taken = await connection.query<{ version: number; digest: string }>(
-    'SELECT version, digest FROM petstore_schema ORDER BY version',
+    `SELECT version, digest FROM ${stepsTable} ORDER BY version`,
   )
   const version = taken.rows.at(-1)?.version ?? 0
   if (version > steps.length)

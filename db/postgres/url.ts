@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from '../unusable-database.ts'
+import { applicationName } from './schema.ts'
 
 /** Where a database is, and how it is to be used. Times are in milliseconds. */
 export interface Target {
@@ -64,7 +65,7 @@ export function readTarget(url: string): Target {
     user: parts.user ? decode(parts.user) : undefined,
     password: parts.password === undefined ? undefined : decode(parts.password),
     ssl: readTls(parameters),
-    applicationName: parameters.get('application_name') ?? 'petstore',
+    applicationName: parameters.get('application_name') ?? applicationName,
     options: parameters.get('options') ?? undefined,
     poolSize: count(parameters, 'pool_size', 4, 2, 1000),
     connectTimeout: count(parameters, 'connect_timeout', 3, 1, 3600) * 1000,

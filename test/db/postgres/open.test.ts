@@ -104,7 +104,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
   test('tables of another program, or of a newer release, are refused and left alone', async () => {
     const foreign = await cluster!.createDatabase()
     await cluster!.sql('CREATE TABLE somebody_elses (x int)', nameOf(foreign))
-    await expectRefused(foreign, /no pet store database/)
+    await expectRefused(foreign, /no database of this service/)
     const newer = await cluster!.createDatabase()
     await (await openStore(newer)).close()
     await cluster!.sql("INSERT INTO petstore_schema (version, digest) VALUES (99, '')", nameOf(newer))
