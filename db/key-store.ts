@@ -12,7 +12,10 @@ export interface ApiKey {
 
 /** Where API keys are kept. */
 export interface KeyStore {
-  /** The key with this digest (SHA-256, hex), also when expired or revoked. */
+  /**
+   * The key with this digest (SHA-256, hex), also when expired or revoked: as it is when it is asked for. So a revocation, once it is
+   * acknowledged, holds at the next request on every server.
+   */
   find(digest: string): Promise<ApiKey | undefined>
   /**
    * Undefined when a key of that name is already in force; one that has expired is revoked and makes room.

@@ -2,7 +2,9 @@
  * The port of the store: what handlers may ask of a database, and nothing more.
  *
  * One method is one transaction. A refusal by the rules is a returned value ({@link Refusal}); anything thrown is a failure
- * (`StoreUnavailable` when the database itself is in trouble). A write's promise resolves only once the write is durable.
+ * (`StoreUnavailable` when the database itself is in trouble and nothing was kept, `OutcomeUnknown` when nobody could be asked what
+ * became of a commit). A write's promise resolves only once the write is durable, and a read that is asked for after that sees it, on
+ * whichever server.
  * No SQL and no HTTP in here.
  */
 import type {
@@ -179,6 +181,12 @@ export interface Contents {
       orders: Versioned<Omit<StoredOrder, 'id' | 'petId'>>[]
     })[]
   })[]
+}
+
+/** How a store is opened, whatever its engine is. */
+export interface StoreOptions {
+  /** Where the time comes from; by default the system. */
+  clock?: () => Date
 }
 
 /** Everything the service keeps. */

@@ -7,6 +7,9 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data
   return env.DATABASE_URL || `file:${folder}/${id}.db`
 }
 
+/** Whether a URL names a PostgreSQL database. */
+export const isPostgres = (url: string): boolean => /^postgres(ql)?:/i.test(url)
+
 /**
  * The absolute path of a `file:` URL; relative ones count from the working folder.
  * @throws {UnusableDatabase} for any other URL
@@ -14,14 +17,24 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data
 export function databaseFile(url: string): string {
   const path = /^file:(?:\/\/(?=\/))?([^?#]+)$/.exec(url)?.[1]
   if (path && path !== ':memory:' && !path.startsWith('//')) return resolve(path)
+  if (isPostgres(url)) {
+    throw new UnusableDatabase(
+      'DATABASE_URL (postgres:…) names no file, which this needs. Copy PostgreSQL with pg_dump, and put the copy back with pg_restore.',
+    )
+  }
   // Somebody may have put the URL of another database here; its password belongs in no log, wherever it stands.
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0]
   throw new UnusableDatabase(
-    `DATABASE_URL${scheme ? ` (${scheme}…)` : ''} names no database file: use file:PATH, or :memory: to keep nothing.`,
+    `DATABASE_URL${scheme ? ` (${scheme}…)` : ''} names no database file: use file:PATH, postgres://…, or :memory: to keep nothing.`,
   )
 }
 
 /** The absolute path of the file that a DATABASE_URL names; undefined for a database in memory, which has none and keeps nothing. */
 export function fileOf(url: string): string | undefined {
   return url === ':memory:' ? undefined : databaseFile(url)
+}
+
+/** Where files that belong to a database go, to be followed by an ending: beside its own file, else in `data/`. */
+export function besides(url: string): string {
+  return isPostgres(url) ? 'data/postgres' : (fileOf(url) ?? 'data/memory')
 }

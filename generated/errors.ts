@@ -74,4 +74,8 @@ export const errorStatus = {
   internal_error: 500,
   /** Nothing was changed; try again after `Retry-After` seconds. */
   unavailable: 503,
+  /**
+   * The change was made completely or not at all. Repeat the request with the same `Idempotency-Key`, or look before you repeat it.
+   */
+  outcome_unknown: 503,
 } as const

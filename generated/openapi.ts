@@ -1002,6 +1002,7 @@ components:
             - headers_too_large
             - internal_error
             - unavailable
+            - outcome_unknown
           x-error-codes:
             bad_request: { status: 400, remedy: The request is not proper HTTP; fix the client. }
             invalid_parameter: { status: 400, remedy: 'Correct the path, query or header parameter that the message names.' }
@@ -1039,6 +1040,7 @@ components:
             headers_too_large: { status: 431, remedy: 'Send a shorter path and query, and fewer or shorter headers.' }
             internal_error: { status: 500, remedy: This is our fault; report it with its \`X-Request-Id\`. }
             unavailable: { status: 503, remedy: 'Nothing was changed; try again after \`Retry-After\` seconds.' }
+            outcome_unknown: { status: 503, remedy: 'The change was made completely or not at all. Repeat the request with the same \`Idempotency-Key\`, or look before you repeat it.' }
         message:
           type: string
           description: A human-readable description of the error.
@@ -1684,10 +1686,20 @@ components:
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
-          example:
-            code: unavailable
-            message: The store cannot do this now; nothing was changed. Try again in a second.
-            status: 503
+          examples:
+            unavailable:
+              summary: Nothing was changed
+              value:
+                code: unavailable
+                message: The store cannot do this now; nothing was changed. Try again in a second.
+                status: 503
+            outcomeUnknown:
+              summary: Everything was changed, or nothing
+              value:
+                code: outcome_unknown
+                message: >-
+                  The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same Idempotency-Key, or look before you repeat it.
+                status: 503
 
     DeprecatedBadRequest:
       description: The request breaks this contract; nothing was changed.
@@ -1954,10 +1966,20 @@ components:
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
-          example:
-            code: unavailable
-            message: The store cannot do this now; nothing was changed. Try again in a second.
-            status: 503
+          examples:
+            unavailable:
+              summary: Nothing was changed
+              value:
+                code: unavailable
+                message: The store cannot do this now; nothing was changed. Try again in a second.
+                status: 503
+            outcomeUnknown:
+              summary: Everything was changed, or nothing
+              value:
+                code: outcome_unknown
+                message: >-
+                  The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same Idempotency-Key, or look before you repeat it.
+                status: 503
 
     UnstableUnavailable:
       description: The server cannot do it now; nothing was changed.
@@ -1970,10 +1992,20 @@ components:
       content:
         application/json:
           schema: { $ref: '#/components/schemas/Error' }
-          example:
-            code: unavailable
-            message: The store cannot do this now; nothing was changed. Try again in a second.
-            status: 503
+          examples:
+            unavailable:
+              summary: Nothing was changed
+              value:
+                code: unavailable
+                message: The store cannot do this now; nothing was changed. Try again in a second.
+                status: 503
+            outcomeUnknown:
+              summary: Everything was changed, or nothing
+              value:
+                code: outcome_unknown
+                message: >-
+                  The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same Idempotency-Key, or look before you repeat it.
+                status: 503
 
     UnstableContentTooLarge:
       description: The body is larger than 64 KiB.

@@ -1112,5 +1112,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'a1c6d3cf579f4276e2f0ec744993c8546fbb819a0180554d756d1ecafb5cbe37',
+  digest: '70e49e207449bcf0d2b167d227aea052cf45d691b90398a8ed12d8e0571d587f',
 }

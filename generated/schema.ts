@@ -439,7 +439,7 @@ export interface components {
              * @description A machine-readable error code. Expect new ones.
              * @enum {string}
              */
-            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
             /** @description A human-readable description of the error. */
             message: string;
             /** @description The HTTP status code. */
@@ -1201,13 +1201,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "code": "unavailable",
-                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
-                 *       "status": 503
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -1442,13 +1435,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "code": "unavailable",
-                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
-                 *       "status": 503
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -1463,13 +1449,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "code": "unavailable",
-                 *       "message": "The store cannot do this now; nothing was changed. Try again in a second.",
-                 *       "status": 503
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { flushToDisk } from '../db/flush.ts'
 import type { KeyStore } from '../db/key-store.ts'
-import { fileOf } from '../db/url.ts'
+import { besides } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -21,10 +21,10 @@ export interface FirstData {
   seed(): Promise<unknown>
 }
 
-/** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file. */
+/** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file, or in `data/`. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
   if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/admin.key`
-  return `${fileOf(databaseUrl) ?? 'data/memory'}.admin.key`
+  return `${besides(databaseUrl)}.admin.key`
 }
 
 /**

@@ -46,7 +46,7 @@ test.each(files)('%s imports only from its left', async (file) => {
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
     if (room === 'generated') expect(target).toMatch(/^generated\//)
     if (room !== 'db' && !storeOpeners.includes(file)) {
-      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|open)/)
+      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|postgres|open)/)
     }
   }
 })
@@ -121,7 +121,7 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
   '%s sees neither HTTP nor SQL',
   async (file) => {
     for (const specifier of await importsOf(file))
-      expect(specifier).not.toMatch(/fastify|better-sqlite3|node:|server/)
+      expect(specifier).not.toMatch(/fastify|better-sqlite3|^pg$|node:|server/)
   },
 )
 
@@ -151,6 +151,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
     '@prometheus-io/client',
     'server/log/pretty.ts',
     'db/sqlite/throw-away.ts',
+    'db/postgres/index.ts',
+    'pg',
   ])
     expect(loaded).not.toContain(lazy)
 })
@@ -173,7 +175,7 @@ async function loadedFrom(entry: string): Promise<Set<string>> {
 
 /** What the shop has in db/: its port, rules, samples and tables. All the rest there is the engine. */
 const shopInDb =
-  /^db\/((store|records|samples|canonical)\.ts|rules\/(categories|holding|inventory|orders|pets)\.ts|\w+\/(index|schema|fill|categories|inventory|orders|pets|pet-rows)\.ts)$/
+  /^db\/((store|records|samples|canonical)\.ts|rules\/(categories|holding|inventory|orders|pets)\.ts|\w+\/(index|schema|fill|categories|inventory|orders|pets|pet-rows|working-set)\.ts)$/
 
 /** The machine: what serves any contract. The shop is spec/, handlers/, and what it has in db/. */
 const machine = files.filter((file) => /^(server|scripts|db)\//.test(file) && !shopInDb.test(file))

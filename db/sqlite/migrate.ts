@@ -1,24 +1,7 @@
-import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { digestOf, type Migration, readMigrations, wasEdited } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { applicationId, functions } from './schema.ts'
-
-/** One step of the schema; `version` counts from 1 without gaps and ends up in `user_version`. */
-export interface Migration {
-  version: number
-  sql: string
-}
-
-/** Reads the steps from files named like `0001-what-it-does.sql`. */
-export function readMigrations(folder: URL): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  return files.sort().map((file, at) => {
-    const version = Number.parseInt(file, 10)
-    if (version !== at + 1) throw new Error(`Migration ${file} should have the number ${at + 1}: rename it.`)
-    return { version, sql: readFileSync(new URL(file, folder), 'utf8') }
-  })
-}
 
 /** The steps this program knows. */
 export const migrations = readMigrations(new URL('./migrations/', import.meta.url))
@@ -52,17 +35,16 @@ export function migrate(db: Database, steps: readonly Migration[] = migrations):
  * Steps that were taken before this was remembered are taken to be.
  * @throws {UnusableDatabase}
  */
-function requireSame(db: Database, { version, sql }: Migration): void {
+function requireSame(db: Database, step: Migration): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS applied_migrations (version INTEGER PRIMARY KEY, digest TEXT NOT NULL) STRICT',
   )
-  const digest = hash('sha256', sql.replaceAll(/--.*|\s+/g, ''))
+  const { version } = step
+  const digest = digestOf(step)
   db.prepare('INSERT OR IGNORE INTO applied_migrations VALUES (?, ?)').run(version, digest)
   if (db.prepare('SELECT 1 FROM applied_migrations WHERE version = ? AND digest = ?').get(version, digest))
     return
-  throw new UnusableDatabase(
-    `Migration ${version} was edited after ${db.name} took it: undo the edit, and write what is missing as a new migration.`,
-  )
+  throw new UnusableDatabase(wasEdited(step, db.name))
 }
 
 /** The number of the last step that was taken; 0 for an empty database. */

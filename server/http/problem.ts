@@ -25,6 +25,7 @@ export const problemStatus = {
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
+  outcome_unknown: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { HttpError } from '../http/http-error.ts'
 import { throttle } from '../log/throttle.ts'
@@ -17,19 +18,26 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return sendError(reply.headers(error.headers), error.code, error.message)
   }
   // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.
-  if (codeOf(error) === 'ECONNRESET') {
+  if (error === request.raw.errored) {
     return sendError(reply, 'bad_request', 'The request broke off before its end.')
   }
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     logged(error.message, (times) => {
       request.log.error({ requestId: request.id, err: error, times }, error.message)
     })
     reply.header('Retry-After', retryAfter)
-    return sendError(
-      reply,
-      'unavailable',
-      'The store cannot do this now; nothing was changed. Try again in a second.',
-    )
+    return error instanceof StoreUnavailable
+      ? sendError(
+          reply,
+          'unavailable',
+          'The store cannot do this now; nothing was changed. Try again in a second.',
+        )
+      : sendError(
+          reply,
+          'outcome_unknown',
+          'The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same ' +
+            'Idempotency-Key, or look before you repeat it.',
+        )
   }
   request.log.error({ requestId: request.id, err: error }, 'the server failed to handle a request')
   return sendError(
@@ -38,5 +46,3 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     'The server failed to handle the request. Quote the X-Request-Id when you report it.',
   )
 }
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code

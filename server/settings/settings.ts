@@ -9,7 +9,7 @@ import { readTracing, type TracingSettings } from './tracing.ts'
 
 /** How the operator wants the service to run. */
 export interface Settings extends Address {
-  /** `file:PATH` or `:memory:`. */
+  /** `file:PATH`, `postgres://…` or `:memory:`. */
   databaseUrl: string
   /** Whether the operator named a database; the embedded default gets sample data. */
   databaseChosen: boolean

@@ -47,7 +47,7 @@ test.each([
   'file://host/a.db',
   'mysql://u:p@h/db',
 ])('"%s" names no database', async (url) => {
-  await expectRefused(url, /use file:PATH, or :memory:/)
+  await expectRefused(url, /use file:PATH, postgres:.+, or :memory:/)
 })
 
 test.each([

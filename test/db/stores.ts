@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { openStore } from '../../db/open.ts'
-import type { SqliteOptions } from '../../db/sqlite/index.ts'
-import type { Store } from '../../db/store.ts'
+import { connect } from '../../db/sqlite/connect.ts'
+import { sqliteStore } from '../../db/sqlite/index.ts'
+import type { Store, StoreOptions } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { type Cluster, startCluster } from '../support/postgres/server.ts'
+import { noPostgres } from '../support/postgres.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -11,16 +14,42 @@ export { done }
 /** An empty store on a clock that stands still until it is set; both end with the test. */
 export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
 
-/** Every adapter the store suite runs on. */
-export const adapters: Record<string, Open> = {
-  'SQLite file': () => openFor(`file:${join(temporaryFolder(), 'pets.db')}`),
-  // So often that pets in and out of the indexes of names meet in every test.
-  'SQLite :memory:': () => openFor(':memory:', { indexNamesEvery: 7 }),
+let postgres: Promise<{ cluster: Cluster; url: string }> | undefined
+let schemas = 0
+afterAll(async () => {
+  await (await postgres)?.cluster.remove()
+}, 60_000)
+
+async function startDatabase() {
+  const cluster = await startCluster()
+  return { cluster, url: await cluster.createDatabase() }
 }
 
-async function openFor(url: string, options: SqliteOptions = {}) {
+/** Empty tables for a store of its own, in a schema: to make one takes less time than a database. The server starts with the first. */
+async function emptyPostgres(): Promise<string> {
+  postgres ??= startDatabase()
+  const { cluster, url } = await postgres
+  const schema = `store_${++schemas}`
+  await cluster.sql(`CREATE SCHEMA ${schema} AUTHORIZATION petstore`, new URL(url).pathname.slice(1))
+  return `${url}?options=-csearch_path%3D${schema}`
+}
+
+/** Every adapter the store suite runs on. */
+export const adapters: Record<string, Open> = {
+  'SQLite file': () =>
+    openWith((options) => openStore(`file:${join(temporaryFolder(), 'pets.db')}`, options)),
+  // So often that pets in and out of the indexes of names meet in every test.
+  'SQLite :memory:': () =>
+    openWith(async (options) => sqliteStore(connect(':memory:'), { ...options, indexNamesEvery: 7 })),
+  ...(!noPostgres && {
+    PostgreSQL: () => openWith(async (options) => openStore(await emptyPostgres(), options)),
+  }),
+}
+
+/** Opens a store for one test, on a clock that the test sets. */
+async function openWith(open: (options: StoreOptions) => Promise<Store>) {
   let now = new Date('2030-06-01T12:00:00Z')
-  const store = await openStore(url, { ...options, clock: () => now })
+  const store = await open({ clock: () => now })
   onTestFinished(() => store.close())
   return {
     store,

@@ -57,6 +57,12 @@ test.each(operations)(
   },
 )
 
+test('a connection of the store that was reset is a failure of ours, not of the caller', async () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  const { send } = await startService({ wrap: (store) => failing(store, reset) })
+  expect(await send('GET', '/pets')).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+})
+
 test('a write to a database whose file was moved is refused with 503, and again accepted when it is back', async () => {
   const { app, file, headers } = await startTroubled()
   const create = (name: string) =>

@@ -1,6 +1,7 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
 
 import { expect, test } from 'vitest'
+import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
 import { seed } from '../../../db/samples.ts'
 import type { Store } from '../../../db/store.ts'
 import { StoreUnavailable } from '../../../db/store-unavailable.ts'
@@ -107,6 +108,7 @@ const provoked: Record<string, () => Promise<unknown>> = {
   ),
   internal_error: sent([['GET', '/pets']], { wrap: failing(new Error('a fault')) }),
   unavailable: sent([['GET', '/pets']], { wrap: failing(new StoreUnavailable('a full disk')) }),
+  outcome_unknown: sent([['GET', '/pets']], { wrap: failing(new OutcomeUnknown('a lost connection')) }),
 }
 
 interface ErrorExample {

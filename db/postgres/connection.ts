@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { codeOf } from './faults.ts'
+import { statementName } from './statements.ts'
+import type { Target } from './url.ts'
+
+/** A value of a statement; arrays become arrays of PostgreSQL. */
+export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
+
+/** What a statement returned. */
+export interface Result<Row> {
+  rows: Row[]
+  /** Of a COMMIT in a failed transaction it is `ROLLBACK`. */
+  command: string
+}
+
+/** A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. */
+export interface Connection {
+  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Result<Row>>
+  /** Runs a text of several statements. */
+  script(text: string): Promise<unknown>
+  /** Whether it broke. */
+  readonly isLost: boolean
+  /** Breaks it off; what is under way rejects. */
+  destroy(): void
+  /** Ends it once all that was sent is done. */
+  end(): Promise<void>
+}
+
+/** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** How much longer than the server's own timeouts a reply may take before the connection is given up, in milliseconds. */
+const grace = 1000
+
+/**
+ * What a connection is for. Reads end after the statement timeout. A server that ends a COMMIT that waits for a standby reports it as done,
+ * so for writes only the wait for a reply ends. Migrations take as long as they take.
+ */
+export type Purpose = 'read' | 'write' | 'migrate'
+
+/**
+ * Connects to the first host that can write, as `target_session_attrs=read-write` says.
+ * @throws the error of the last host, when there is none
+ */
+export async function connect(target: Target, purpose: Purpose): Promise<Connection> {
+  let trouble: unknown
+  for (const place of target.hosts) {
+    try {
+      return await connectTo(target, place, purpose)
+    } catch (error) {
+      // What is wrong with the primary is worth more than that there are replicas.
+      if (trouble === undefined || codeOf(error) !== '25006') trouble = error
+    }
+  }
+  throw trouble
+}
+
+async function connectTo(
+  target: Target,
+  place: Target['hosts'][number],
+  purpose: Purpose,
+): Promise<Connection> {
+  const { database, user, password, ssl, options, applicationName, connectTimeout } = target
+  const client = new pg.Client({
+    ...place,
+    database,
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ssl: ssl ?? false,
+    ...(options !== undefined && { options }),
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeout,
+    ...(purpose === 'read' && { statement_timeout: target.statementTimeout }),
+    lock_timeout: target.lockTimeout,
+    idle_in_transaction_session_timeout: target.statementTimeout,
+    ...(purpose !== 'migrate' && { query_timeout: target.statementTimeout + target.lockTimeout + grace }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+    types,
+  })
+  let lost = false
+  client.on('error', () => {
+    lost = true
+  })
+  client.on('end', () => {
+    lost = true
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS \"readOnly\", current_setting('synchronous_commit') AS sync",
+    )
+    const [{ readOnly, sync }] = rows
+    if (readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
+    // What is acknowledged has to survive, whatever the server's default is.
+    if (sync === 'off') await client.query('SET synchronous_commit = on')
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+  return {
+    get isLost() {
+      return lost
+    },
+    query: (text, values) =>
+      client.query({
+        name: statementName(text),
+        text,
+        values: values as Value[] | undefined,
+      } as pg.QueryConfig) as never,
+    script: (text) => client.query(text),
+    destroy() {
+      lost = true
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    },
+    async end() {
+      lost = true
+      await client.end()
+    },
+  }
+}

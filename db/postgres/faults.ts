@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../store-unavailable.ts'
+
+/** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
+const remedies: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
+  ECONNRESET: 'the connection was lost; check PostgreSQL and the network',
+  EPIPE: 'the connection was lost; check PostgreSQL and the network',
+  ENOTFOUND: 'no host has that name; correct it',
+  EAI_AGAIN: 'the name of the host cannot be looked up; check the network',
+  ETIMEDOUT: 'the host does not respond; check host, port and network',
+  EHOSTUNREACH: 'the host cannot be reached; check host and network',
+  ENETUNREACH: 'the network cannot be reached; check it',
+  ENOENT: 'there is no such socket; start PostgreSQL, or correct the folder',
+  CERT_HAS_EXPIRED: "the server's certificate has expired; renew it",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is self-signed; name it as sslrootcert",
+  SELF_SIGNED_CERT_IN_CHAIN: "the server's certificate is of an unknown authority; name that as sslrootcert",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "the server's certificate is of an unknown authority; name that as sslrootcert",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    "the server's certificate is of an unknown authority; name that as sslrootcert",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
+  '22023': 'a setting in the URL is refused; correct its options',
+  '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
+  '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
+  '28P01': 'user or password is wrong; correct them',
+  '3D000': 'there is no database of that name; create it, or correct the name',
+  '40001': 'too many others changed the same at the same time; try again',
+  '40P01': 'too many others changed the same at the same time; try again',
+  '42501': 'the role lacks a permission; grant it, or make the role the owner of the schema',
+  '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
+  '53200': 'PostgreSQL is out of memory; give it more',
+  '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
+  '55P03': 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
+  '57014': 'a statement took longer than statement_timeout; try again, or raise it',
+  '57P01': 'PostgreSQL is shutting down; wait for it, no restart of the service is needed',
+  '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
+  '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
+  '58030': 'PostgreSQL failed to read or write; check its disk',
+  // What the driver says without a code.
+  'The server does not support SSL connections':
+    'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
+  'timeout expired': 'the host does not respond; check host, port and network',
+  XX001: 'PostgreSQL found damaged data; restore a backup',
+  XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
+}
+
+/** What to do about an error of the database or the way there; undefined for every other error. */
+export function remedy(error: unknown): string | undefined {
+  if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
+  return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
+}
+
+/** The SQLSTATE of an error, or the code of Node. */
+export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
+
+/** The connection was lost, or cannot be made; nothing of what was asked was kept. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+}
+
+/**
+ * How often the same transaction is worth running again from its start because of others, which came in between. A duplicate, or a missing
+ * parent, is one that was not there yet, or still was, when the rules decided: they see it the next time.
+ */
+export function conflictAttempts(error: unknown): number {
+  return error instanceof pg.DatabaseError ? (conflicts[error.code ?? ''] ?? 0) : 0
+}
+
+const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
+
+/** Whether others are in the way of just some rows. */
+export const isOfRows = (error: unknown): boolean => conflictAttempts(error) > 0 || codeOf(error) === '55P03'
+
+/** Whether a connection is of no more use: the server ends it, or became read-only, or a prepared statement does not fit its tables any more. */
+export const isStale = (error: unknown): boolean =>
+  ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05'].includes(codeOf(error) ?? '')
+
+/** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+export function fault(error: unknown): unknown {
+  const what = remedy(error)
+  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+}

@@ -1,0 +1,96 @@
+import type { PetRecord } from '../records.ts'
+import type { Store, StoreOptions } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { categoryStore } from './categories.ts'
+import { connect, type Purpose } from './connection.ts'
+import { remedy } from './faults.ts'
+import { fill } from './fill.ts'
+import { inventoryStore } from './inventory.ts'
+import { keyStore } from './keys.ts'
+import { Lane, Outage } from './lane.ts'
+import { migrate } from './migrate.ts'
+import { orderStore } from './orders.ts'
+import { petStore } from './pets.ts'
+import { Reads } from './reads.ts'
+import { selected } from './table.ts'
+import { Transactions } from './transaction.ts'
+import { readTarget, type Target } from './url.ts'
+import { usageStore } from './usage.ts'
+import { petShape } from './working-set.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/**
+ * Opens the store that a `postgres://` URL names, and brings its schema up to date.
+ * @throws {UnusableDatabase}
+ */
+export async function openPostgres(
+  url: string,
+  { clock = () => new Date() }: StoreOptions = {},
+): Promise<Store> {
+  const target = readTarget(url)
+  await prepare(target)
+  const outage = new Outage()
+  const lanes = (purpose: Purpose, count: number) =>
+    Array.from({ length: count }, () => new Lane(() => connect(target, purpose), outage))
+  const readers = lanes('read', Math.floor(target.poolSize / 2))
+  const writers = lanes('write', Math.ceil(target.poolSize / 2))
+  const reads = new Reads(readers, outage)
+  const writes = new WriteQueue(
+    writers.map((lane) => new Transactions(lane, outage, target.statementTimeout * 2)),
+    clock,
+  )
+  const engine = { reads, writes, clock }
+  const pet = reads.finder<number, PetRecord>(
+    `SELECT ${selected(petShape)} FROM pets WHERE id = ANY($1::bigint[])`,
+    ({ id }) => id,
+  )
+
+  return {
+    pets: petStore(engine, pet),
+    categories: categoryStore(engine),
+    inventory: inventoryStore(engine, pet),
+    orders: orderStore(engine),
+    keys: keyStore(engine),
+    usage: usageStore(engine),
+    fill: fill(engine),
+    activity: () => writes.activity(),
+
+    // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
+    async check() {
+      try {
+        await writes.alone(async () => ({ result: undefined, save: [] }))
+        return undefined
+      } catch (error) {
+        if (error instanceof StoreUnavailable) return error.message
+        throw error
+      }
+    },
+
+    async close() {
+      await writes.close()
+      await Promise.all([...readers, ...writers].map((lane) => lane.close()))
+    },
+  }
+}
+
+/** Marks of servers that are no more are of no use to anybody. */
+const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
+
+async function prepare(target: Target): Promise<void> {
+  const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
+  const name = `PostgreSQL database ${target.database} at ${hosts}`
+  try {
+    const connection = await connect(target, 'migrate')
+    try {
+      await migrate(connection, name)
+      await connection.query(forgetMarks)
+    } finally {
+      await connection.end().catch(() => {})
+    }
+  } catch (error) {
+    if (error instanceof UnusableDatabase) throw error
+    const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
+    throw new UnusableDatabase(`${name} cannot be used: ${why}.`, { cause: error })
+  }
+}

@@ -1,0 +1,108 @@
+import type { ApiKey, KeyStore } from '../key-store.ts'
+import type { Engine } from './engine.ts'
+import type { Query } from './transaction.ts'
+
+interface Row {
+  id: number
+  name: string
+  scopes: string
+  digest: string
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+
+const columns = `id, name, scopes, digest, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
+  last_used_at AS "lastUsedAt"`
+
+const sql = {
+  byDigest: `SELECT ${columns} FROM api_keys WHERE digest = ANY($1::text[])`,
+  all: `SELECT ${columns} FROM api_keys ORDER BY id`,
+  unrevoked: `SELECT ${columns} FROM api_keys WHERE name = $1 AND revoked_at IS NULL FOR UPDATE`,
+  insert: `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING ${columns}`,
+  revoke: `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 RETURNING ${columns}`,
+  // Several servers may report in any order; the latest use counts.
+  touch: `UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
+    FROM unnest($1::bigint[], $2::text[]) AS used (id, at) WHERE api_keys.id = used.id`,
+}
+
+function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: Row): ApiKey {
+  return {
+    id,
+    name,
+    scopes: JSON.parse(scopes),
+    createdAt,
+    ...(expiresAt !== null && { expiresAt }),
+    ...(revokedAt !== null && { revokedAt }),
+    ...(lastUsedAt !== null && { lastUsedAt }),
+  }
+}
+
+export function keyStore({ reads, writes, clock }: Engine): KeyStore {
+  // Asked for by every request, and read for every one: so a revocation holds on every server at the next request.
+  const find = reads.finder<string, Row>(sql.byDigest, ({ digest }) => digest)
+
+  const unrevoked = async (query: Query, name: string) => (await query<Row>(sql.unrevoked, name))[0]
+  const revoke = async (query: Query, { id }: Row) => {
+    const [row] = await query<Row>(sql.revoke, clock().toISOString(), id)
+    return row && keyOf(row)
+  }
+  const add = async (
+    query: Query,
+    name: string,
+    scopes: string,
+    digest: string,
+    expiresAt: string | null,
+  ) => {
+    const [row] = await query<Row>(sql.insert, name, scopes, digest, clock().toISOString(), expiresAt)
+    return row && keyOf(row)
+  }
+  const isExpired = ({ expiresAt }: Row) => expiresAt !== null && new Date(expiresAt) <= clock()
+
+  /** Changes keys in a transaction; undefined changes nothing. */
+  const change = (work: (query: Query) => Promise<ApiKey | undefined>) =>
+    writes.alone(async (query) => {
+      const result = await work(query)
+      return { result, ...(result && { save: [] }) }
+    })
+
+  return {
+    async find(digest) {
+      const row = await find(digest)
+      return row && keyOf(row)
+    },
+
+    create: ({ name, scopes, digest, expiresAt }, beforeCommit) =>
+      change(async (query) => {
+        const before = await unrevoked(query, name)
+        if (before && !isExpired(before)) return undefined
+        if (before) await revoke(query, before)
+        const key = await add(query, name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        beforeCommit?.()
+        return key
+      }),
+
+    list: async () => (await reads.query<Row>(sql.all)).map(keyOf),
+
+    revoke: (name) =>
+      change(async (query) => {
+        const key = await unrevoked(query, name)
+        return key && revoke(query, key)
+      }),
+
+    rotate: (name, digest) =>
+      change(async (query) => {
+        const key = await unrevoked(query, name)
+        if (!key || isExpired(key)) return undefined
+        await revoke(query, key)
+        return add(query, name, key.scopes, digest, key.expiresAt)
+      }),
+
+    touch: (uses) =>
+      writes.alone(async () => {
+        const times = [...uses.values()].map((at) => at.toISOString())
+        return { result: undefined, save: [[sql.touch, [...uses.keys()], times]] }
+      }),
+  }
+}

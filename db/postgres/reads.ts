@@ -1,0 +1,87 @@
+import type { Value } from './connection.ts'
+import { ConnectionLost, fault, isStale } from './faults.ts'
+import { backoff, type Lane, type Outage } from './lane.ts'
+
+/** Batches of one kind that are under way at the same time: while they are, what comes gathers for the next. */
+const mostUnderWay = 2
+
+/** How often a read is tried again. */
+const mostAttempts = 10
+
+/** Reads of what is committed; several at a time on each connection. */
+export class Reads {
+  #lanes: Lane[]
+  #outage: Outage
+  #next = 0
+
+  constructor(lanes: Lane[], outage: Outage) {
+    this.#lanes = lanes
+    this.#outage = outage
+  }
+
+  /** Reads again where the connection was lost. @throws {StoreUnavailable} */
+  async query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
+    for (let attempt = 0; ; attempt++) {
+      this.#next = (this.#next + 1) % this.#lanes.length
+      try {
+        const connection = await this.#lanes[this.#next]!.connection()
+        try {
+          return (await connection.query<Row>(text, values)).rows
+        } catch (error) {
+          if (!connection.isLost && !isStale(error)) throw error
+          connection.destroy()
+          throw new ConnectionLost('the connection was lost', { cause: error })
+        }
+      } catch (error) {
+        const again = error instanceof ConnectionLost && this.#outage.mayPass()
+        if (!again || attempt === mostAttempts) throw fault(error)
+        await backoff(attempt)
+      }
+    }
+  }
+
+  /**
+   * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
+   * it was asked for: nobody is shown the past.
+   * @param text the statement; its one parameter is the array of ids
+   */
+  finder<Id extends string | number, Row extends object>(
+    text: string,
+    idOf: (row: Row) => Id,
+  ): (id: Id) => Promise<Row | undefined> {
+    interface Asked {
+      id: Id
+      resolve(row: Row | undefined): void
+      reject(error: unknown): void
+    }
+    let asked: Asked[] = []
+    let underWay = 0
+    let scheduled = false
+    const schedule = () => {
+      if (scheduled || underWay >= mostUnderWay || asked.length === 0) return
+      scheduled = true
+      setImmediate(send)
+    }
+    const send = async () => {
+      scheduled = false
+      const batch = asked
+      asked = []
+      underWay++
+      try {
+        const rows = await this.query<Row>(text, [...new Set(batch.map(({ id }) => id))])
+        const found = new Map(rows.map((row) => [idOf(row), row]))
+        for (const { id, resolve } of batch) resolve(found.get(id))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      } finally {
+        underWay--
+        schedule()
+      }
+    }
+    return (id) =>
+      new Promise((resolve, reject) => {
+        asked.push({ id, resolve, reject })
+        schedule()
+      })
+  }
+}

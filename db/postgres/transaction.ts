@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { OutcomeUnknown } from '../outcome-unknown.ts'
+import type { Connection, Result, Value } from './connection.ts'
+import { ConnectionLost, codeOf, conflictAttempts, fault, isStale } from './faults.ts'
+import { backoff, type Lane, type Outage } from './lane.ts'
+
+/** A statement and its values. */
+export type Command = readonly [text: string, ...values: Value[]]
+
+/** Sends a statement and resolves to its rows. */
+export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
+
+/**
+ * What happens in a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
+ * they leave together with the COMMIT. Without `save` nothing was changed, and nothing is committed.
+ */
+export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Command[] }>
+
+/** How often a transaction is run again. */
+const mostAttempts = 10
+
+/**
+ * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
+ * which waits for the end of the transaction and makes sure that it can never commit afterwards. The lane's mark before is known to be of no
+ * more use.
+ */
+const mark = `WITH last AS (DELETE FROM write_marks WHERE id = $2)
+  INSERT INTO write_marks (id, committed) VALUES ($1, true)`
+const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
+  ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
+
+/** Runs transactions on one connection, one at a time. */
+export class Transactions {
+  #lane: Lane
+  #outage: Outage
+  #settleFor: number
+  #lastMark: string | null = null
+
+  /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
+  constructor(lane: Lane, outage: Outage, settleFor: number) {
+    this.#lane = lane
+    this.#outage = outage
+    this.#settleFor = settleFor
+  }
+
+  /**
+   * Runs `work` in a transaction: once more from its start where others were in its way, or where the connection was lost and nothing of it
+   * was kept. Resolves when what it did is durable.
+   * @throws {StoreUnavailable} when nothing was kept
+   * @throws {OutcomeUnknown}
+   */
+  async run<T>(work: Work<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#once(work)
+      } catch (error) {
+        const again =
+          error instanceof ConnectionLost ? this.#outage.mayPass() : attempt < conflictAttempts(error)
+        if (!again || attempt === mostAttempts) throw fault(error)
+        await backoff(attempt)
+      }
+    }
+  }
+
+  async #once<T>(work: Work<T>): Promise<T> {
+    const connection = await this.#lane.connection()
+    const id = randomUUID()
+    let unsettled: { result: T } | undefined
+    try {
+      const query: Query = async (text, ...values) => (await connection.query<never>(text, values)).rows
+      const begun = [connection.query('BEGIN'), connection.query(mark, [id, this.#lastMark])]
+      // What it loads is sent right behind.
+      const done = await settled([work(query), ...begun])
+      const { result, save } = done[0] as Awaited<ReturnType<Work<T>>>
+      if (!save) {
+        await connection.query('ROLLBACK')
+        return result
+      }
+      unsettled = { result }
+      const sent = save.map(([text, ...values]) => connection.query(text, values))
+      const results = await settled([...sent, connection.query('COMMIT')])
+      if ((results.at(-1) as Result<object>).command !== 'COMMIT')
+        throw new Error('The transaction was rolled back.')
+      this.#lastMark = id
+      return result
+    } catch (error) {
+      if (await isRolledBack(connection, error)) throw error
+      connection.destroy()
+      if (unsettled && (await this.#wasCommitted(id))) return unsettled.result
+      throw new ConnectionLost('the connection was lost', { cause: error })
+    }
+  }
+
+  /** Finds out what became of a transaction whose COMMIT was sent; when it was not committed, it never will be. */
+  async #wasCommitted(id: string): Promise<boolean> {
+    const end = performance.now() + this.#settleFor
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const connection = await this.#lane.connection()
+        const { rows } = await connection.query<{ committed: boolean }>(settle, [id])
+        this.#lastMark = id
+        return rows[0]!.committed
+      } catch (error) {
+        if (performance.now() > end) {
+          throw new OutcomeUnknown('The connection to the database was lost during a commit.', {
+            cause: error,
+          })
+        }
+        await backoff(attempt)
+      }
+    }
+  }
+}
+
+/** Whether a transaction that failed has ended on a connection that goes on. */
+async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
+  if (connection.isLost || isStale(error)) return false
+  return connection.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Waits for all, whatever happens; rejects with the error that the others followed from. */
+async function settled(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const results = await Promise.allSettled(promises)
+  const errors = results.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  if (errors.length > 0) throw errors.find((error) => codeOf(error) !== '25P02') ?? errors[0]
+  return results.map((one) => (one as PromiseFulfilledResult<unknown>).value)
+}

@@ -1,0 +1,30 @@
+import type { Usage, UsageStore } from '../usage-store.ts'
+import type { Engine } from './engine.ts'
+
+const sql = {
+  // In the order of the key, so that servers that report at the same time wait for each other and never in a circle.
+  add: `INSERT INTO usage (operation_id, caller, day, calls, last_call)
+    SELECT operation_id, caller, day, sum(calls), max(last_call)
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS one (operation_id, caller, day, calls, last_call)
+    GROUP BY operation_id, caller, day ORDER BY operation_id, caller, day
+    ON CONFLICT (operation_id, caller, day)
+    DO UPDATE SET calls = usage.calls + excluded.calls, last_call = greatest(usage.last_call, excluded.last_call)`,
+  report: `SELECT operation_id AS "operationId", caller, day, calls, last_call AS "lastCall"
+    FROM usage ORDER BY operation_id, day, caller`,
+}
+
+export function usageStore({ reads, writes }: Engine): UsageStore {
+  return {
+    add: (usage) =>
+      writes.alone(async () => {
+        const of = <Name extends keyof Usage>(name: Name) => usage.map((one) => one[name])
+        // A token may name its subject as it likes; PostgreSQL keeps any character but this one.
+        const callers = of('caller').map((caller) => caller.replaceAll('\0', '\ufffd'))
+        return {
+          result: undefined,
+          save: [[sql.add, of('operationId'), callers, of('day'), of('calls'), of('lastCall')]],
+        }
+      }),
+    report: () => reads.query<Usage>(sql.report),
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../../db/open.ts'
+import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
+import type { Store } from '../../../db/store.ts'
+import { StoreUnavailable } from '../../../db/store-unavailable.ts'
+import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { done, petWithStock, placed, stateOf } from '../stores.ts'
+import { wire } from './wire.ts'
+
+describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () => {
+  const cluster = noPostgres ? undefined : await startPostgres()
+
+  async function open(url: string): Promise<Store> {
+    const store = await openStore(url)
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  async function openThroughWire(parameters = '') {
+    const wired = await wire(await cluster!.createDatabase())
+    return { wired, store: await open(`${wired.url}${parameters}`) }
+  }
+
+  test.each(['before COMMIT', 'after COMMIT'] as const)(
+    'a connection that breaks %s: every write happens once, and its caller gets the result',
+    async (when) => {
+      const { wired, store } = await openThroughWire()
+      const petId = await petWithStock(store, 100)
+      wired.breakNext(when)
+      const ids = await Promise.all(Array.from({ length: 10 }, () => placed(store, petId)))
+      expect(wired.broken()).toBe(1)
+      expect((await store.orders.list({ limit: 100 })).items.map(({ id }) => id)).toEqual(
+        ids.sort((a, b) => a - b),
+      )
+      expect(await stateOf(store, petId)).toEqual(['available', 90])
+    },
+  )
+
+  test.each(['before COMMIT', 'after COMMIT'] as const)(
+    'usage and keys are counted and made once when the connection breaks %s',
+    async (when) => {
+      const { wired, store } = await openThroughWire()
+      const call = {
+        operationId: 'getPet',
+        caller: 'ci',
+        day: '2030-06-01',
+        calls: 2,
+        lastCall: '2030-06-01T10:00:00Z',
+      }
+      wired.breakNext(when)
+      await store.usage.add([call])
+      expect(await store.usage.report()).toEqual([call])
+      wired.breakNext(when)
+      await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      expect(await store.keys.list()).toHaveLength(1)
+      expect(wired.broken()).toBe(2)
+    },
+  )
+
+  test('when nobody can be asked what became of a commit, its callers learn that it is unknown', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300')
+    const petId = await petWithStock(store, 100)
+    wired.breakNext('after COMMIT', true)
+    const once = { scope: 's', key: 'k', fingerprint: 'f' }
+    await expect(store.orders.place({ petId, quantity: 1 }, once)).rejects.toThrow(OutcomeUnknown)
+    wired.cut(false)
+    // As the caller was told: the same key again settles it.
+    expect(done(await store.orders.place({ petId, quantity: 1 }, once)).replayed).toBe(true)
+    expect(await stateOf(store, petId)).toEqual(['available', 99])
+  })
+
+  test('what cannot be reached is unavailable, with the reason, and works again by itself', async () => {
+    const { wired, store } = await openThroughWire()
+    const petId = await petWithStock(store, 5)
+    wired.cut(true)
+    await expect(store.pets.find(petId)).rejects.toThrow(StoreUnavailable)
+    await expect(store.categories.create({ name: 'Dogs' })).rejects.toThrow(StoreUnavailable)
+    expect(await store.check()).toMatch(/PostgreSQL.*network/)
+    wired.cut(false)
+    expect(await store.check()).toBeUndefined()
+    expect(await store.pets.find(petId)).toBeDefined()
+    done(await store.categories.create({ name: 'Dogs' }))
+  })
+
+  test('a server that restarts is found again', async () => {
+    const restarted = await startPostgres({}, onTestFinished)
+    const store = await open(await restarted.createDatabase())
+    const petId = await petWithStock(store, 5)
+    await restarted.stop('SIGINT')
+    expect(await store.check()).toMatch(/nothing listens/)
+    await expect(placed(store, petId)).rejects.toThrow(StoreUnavailable)
+    await restarted.start()
+    expect(await store.check()).toBeUndefined()
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+})

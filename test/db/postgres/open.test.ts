@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { openStore } from '../../../db/open.ts'
+import { readTarget } from '../../../db/postgres/url.ts'
+import { UnusableDatabase } from '../../../db/unusable-database.ts'
+import { freePort } from '../../support/postgres/server.ts'
+import { startStandby } from '../../support/postgres/standby.ts'
+import { noPostgres, startPostgres } from '../../support/postgres.ts'
+
+/** Opening has to fail with one line that says what to do, and repeats no password. */
+async function expectRefused(url: string, words: RegExp) {
+  const error = await openStore(url).then(
+    (store) => store.close().then(() => expect.unreachable('it opened')),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(UnusableDatabase)
+  expect(String(error)).toMatch(words)
+  expect(String(error)).not.toMatch(/\n|secret|of.tests/)
+}
+
+test('a URL is read as libpq does', () => {
+  expect(
+    readTarget(
+      'postgresql://me:s%40cret@one:5433,[::1],%2Frun%2Fpg/my%20db?connect_timeout=2&pool_size=8&lock_timeout=9',
+    ),
+  ).toMatchObject({
+    hosts: [
+      { host: 'one', port: 5433 },
+      { host: '::1', port: 5432 },
+      { host: '/run/pg', port: 5432 },
+    ],
+    database: 'my db',
+    user: 'me',
+    password: 's@cret',
+    ssl: undefined,
+    connectTimeout: 2000,
+    poolSize: 8,
+    lockTimeout: 9,
+  })
+})
+
+test.each([
+  ['', undefined],
+  ['?sslmode=disable', undefined],
+  ['?sslmode=require', { rejectUnauthorized: false }],
+  ['?sslmode=verify-full', { rejectUnauthorized: true }],
+])('the TLS of "%s" is %j', (query, ssl) => {
+  expect(readTarget(`postgres://host/db${query}`).ssl).toEqual(ssl)
+})
+
+test.each([
+  ['postgres:', /is not like postgres:\/\/USER/],
+  ['postgres://host', /is not like/],
+  ['postgres://me:se@cret@host/db', /write @ as %40/],
+  ['postgres://me:secret@host:99999/db', /HOST or HOST:PORT/],
+  ['postgres://me:%secret@host/db', /write it as %25/],
+  ['postgres://me:secret@host/db?sslmode=prefer', /none of disable, require/],
+  [
+    'postgres://me:secret@host/db?sslrootcert=/nowhere/secret.pem',
+    /sslrootcert that cannot be read \(ENOENT\)/,
+  ],
+  ['postgres://me:secret@host/db?sslrootcert=package.json', /add sslmode=verify-full/],
+  ['postgres://me:secret@host/db?target_session_attrs=any', /has to write/],
+  ['postgres://me:secret@host/db?pool_size=1', /pool_size that is no whole number from 2/],
+  ['postgres://me:secret@host/db?poolsize=5', /not understood \(poolsize\)/],
+  ['postgres://me@host/db?secret%20=5', /not understood;/],
+])('%s is refused', async (url, words) => {
+  await expectRefused(url, words)
+})
+
+describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
+  const cluster = noPostgres ? undefined : await startPostgres()
+
+  const changed = (url: string, change: (url: URL) => void) => {
+    const copy = new URL(url)
+    change(copy)
+    return copy.href
+  }
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+  test('what cannot be connected to is refused', async () => {
+    const url = await cluster!.createDatabase()
+    await expectRefused(
+      changed(url, (to) => (to.password = 'secret')),
+      /user or password is wrong/,
+    )
+    await expectRefused(
+      changed(url, (to) => (to.pathname = '/nowhere')),
+      /no database of that name/,
+    )
+    const closed = String(await freePort())
+    await expectRefused(
+      changed(url, (to) => (to.port = closed)),
+      /nothing listens there/,
+    )
+    await expectRefused(
+      changed(url, (to) => (to.hostname = 'nowhere.invalid')),
+      /host/,
+    )
+    await expectRefused(`${url}?sslmode=require`, /offers no TLS/)
+    await expectRefused(`${url}?options=-c%20no_such_setting%3D1`, /cannot be used/)
+    await expectRefused(`${url}?options=-c%20search_path%3Dnowhere`, /create the one that search_path names/)
+  })
+
+  test('tables of another program, or of a newer release, are refused and left alone', async () => {
+    const foreign = await cluster!.createDatabase()
+    await cluster!.sql('CREATE TABLE somebody_elses (x int)', nameOf(foreign))
+    await expectRefused(foreign, /no database of this service/)
+    const newer = await cluster!.createDatabase()
+    await (await openStore(newer)).close()
+    await cluster!.sql("INSERT INTO petstore_schema (version, digest) VALUES (99, '')", nameOf(newer))
+    await expectRefused(newer, /has schema 99.*newer release/)
+    const edited = await cluster!.createDatabase()
+    await (await openStore(edited)).close()
+    await cluster!.sql("UPDATE petstore_schema SET digest = 'another'", nameOf(edited))
+    await expectRefused(edited, /Migration 1 was edited after/)
+    const tables = await cluster!.sql("SELECT 1 FROM pg_tables WHERE schemaname = 'public'", nameOf(foreign))
+    expect(tables).toHaveLength(1)
+  })
+
+  test('a role that may not make tables is refused, unless they are there', async () => {
+    const url = await cluster!.createDatabase()
+    const name = nameOf(url)
+    await cluster!.sql("CREATE ROLE guest LOGIN PASSWORD 'secret'")
+    const asGuest = changed(url, (to) => {
+      to.username = 'guest'
+      to.password = 'secret'
+    })
+    await expectRefused(asGuest, /lacks a permission/)
+    await (await openStore(url)).close()
+    await cluster!.sql('GRANT ALL ON ALL TABLES IN SCHEMA public TO guest', name)
+    await cluster!.sql('GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO guest', name)
+    const store = await openStore(asGuest)
+    expect(await store.check()).toBeUndefined()
+    await store.close()
+  })
+
+  test('of servers that start at the same time on an empty database, each finds the schema made', async () => {
+    const url = await cluster!.createDatabase()
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)))
+    await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
+    expect((await stores[0]!.categories.list({ limit: 10 })).items).toHaveLength(5)
+    await Promise.all(stores.map((store) => store.close()))
+    expect(await cluster!.sql('SELECT version FROM petstore_schema', nameOf(url))).toEqual([{ version: '1' }])
+  })
+
+  test('a replica is refused; among several hosts the one that can write is found', async () => {
+    const url = await cluster!.createDatabase()
+    const standby = await startStandby(cluster!)
+    const replica = changed(url, (to) => (to.port = String(standby.port)))
+    await expectRefused(replica, /read-only; name the primary/)
+    const both = url.replace(
+      `127.0.0.1:${cluster!.port}`,
+      `127.0.0.1:${standby.port},127.0.0.1:${cluster!.port}`,
+    )
+    const store = await openStore(both)
+    expect(await store.check()).toBeUndefined()
+    await store.close()
+    await standby.stop('SIGQUIT')
+  })
+})

@@ -1,0 +1,73 @@
+/** Stands between a store and its PostgreSQL, and breaks the connection at an instant that a test chooses. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { statementName } from '../../../db/postgres/statements.ts'
+
+/** Every COMMIT names the statement that was prepared. */
+const commitStatement = statementName('COMMIT')
+
+/** When to break a connection: before its next COMMIT arrives, or after, before the reply to it does. */
+export type Break = 'before COMMIT' | 'after COMMIT'
+
+/** @returns the URL that goes through it */
+export async function wire(url: string) {
+  const { port, hostname } = new URL(url)
+  const sockets = new Set<Socket>()
+  let plan: Break | undefined
+  let isCut = false
+  let staysCut = false
+  let broken = 0
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy()
+    const upstream = connect(Number(port), hostname)
+    let silent = false
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        // What was sent still arrives.
+        upstream.end()
+      })
+    }
+    client.on('data', (bytes) => {
+      const commits = bytes.includes(commitStatement)
+      if (!plan || !commits) return void upstream.write(bytes)
+      const when = plan
+      plan = undefined
+      broken++
+      isCut = staysCut
+      if (when === 'before COMMIT') return void client.destroy()
+      silent = true
+      upstream.write(bytes)
+      upstream.once('data', () => client.destroy())
+    })
+    upstream.on('data', (bytes) => {
+      if (!silent) client.write(bytes)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    /** Breaks the next connection that commits; `forGood` lets nobody through after that. */
+    breakNext(when: Break, forGood = false) {
+      plan = when
+      staysCut = forGood
+    },
+    /** How many connections were broken. */
+    broken: () => broken,
+    /** From now on, lets nobody through, or everybody. */
+    cut(now: boolean) {
+      isCut = now
+      if (now) for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/** A real PostgreSQL, from npm. It listens on a free port of 127.0.0.1 and is gone when the process that started it is, however that ends. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Programs, programs } from './binaries.ts'
+
+const password = 'of tests'
+
+/** What differs from the defaults. No database of tests has to survive a power cut. */
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '200',
+  wal_keep_size: '64MB',
+}
+
+/** A PostgreSQL server. */
+export interface Postgres {
+  port: number
+  /** Where its data is. */
+  data: string
+  programs: Programs
+  /** The URL of a database for a role that owns databases and is no superuser; for the superuser `postgres` on request. */
+  url(database: string, user?: 'petstore' | 'postgres'): string
+  /** Makes an empty database of a name of its own. */
+  createDatabase(): Promise<string>
+  /** Runs SQL as the superuser. */
+  sql<Row extends object = Record<string, unknown>>(text: string, database?: string): Promise<Row[]>
+  /** Resolves once it accepts connections. */
+  start(): Promise<void>
+  /** Ends it: `SIGINT` breaks off what is under way, `SIGQUIT` also leaves the next start to recover, `SIGKILL` is a crash. */
+  stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Makes a standby a primary. */
+  promote(): Promise<void>
+}
+
+/** A PostgreSQL server together with all that was started beside it, and their data. */
+export interface Cluster extends Postgres {
+  /** Stops every server and removes all data. */
+  remove(): Promise<void>
+}
+
+/** Starts an empty PostgreSQL; settings take the place of the {@link defaults}. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-postgres-'))
+  const found = await programs(folder)
+  const remove = keep(folder, found)
+  const { uid, gid } = found.options
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  writeFileSync(join(folder, 'password'), password)
+
+  const data = join(folder, 'primary')
+  const flags = Object.entries({ ...defaults, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const login = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password')]
+  const texts = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const initdb = join(found.folder, 'initdb')
+  await promisify(execFile)(initdb, ['-D', data, ...login, ...texts, '--no-sync', ...flags], found.options)
+  const postgres = control(data, await freePort(), found)
+  await postgres.start()
+  await postgres.sql(`CREATE ROLE petstore LOGIN PASSWORD '${password}'`)
+  return { ...postgres, remove }
+}
+
+/** @returns what cleans up; that is also done when this process ends without having called it */
+function keep(folder: string, { folder: bin, options }: Programs): () => Promise<void> {
+  const keeper = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'keeper.ts'), folder, join(bin, 'pg_ctl')],
+    { env: options.env, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  )
+  const ended = once(keeper, 'exit')
+  return async () => {
+    keeper.stdin.end()
+    await ended
+  }
+}
+
+/** Starts and stops the PostgreSQL whose data is in a folder. */
+export function control(data: string, port: number, found: Programs): Postgres {
+  let server: ChildProcess | undefined
+  let databases = 0
+  const url = (database: string, user = 'petstore') =>
+    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+  const sql: Postgres['sql'] = async <Row>(text: string, database = 'postgres') => {
+    const client = new pg.Client(url(database, 'postgres'))
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(text)).rows as Row[]
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    port,
+    data,
+    programs: found,
+    url,
+    sql,
+    async createDatabase() {
+      const name = `test_${process.pid}_${++databases}`
+      await sql(`CREATE DATABASE ${name} OWNER petstore`)
+      return url(name)
+    },
+    async start() {
+      server = await launch(data, port, found)
+    },
+    async stop(signal) {
+      if (server && server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit')
+        server.kill(signal)
+        await ended
+      }
+    },
+    async promote() {
+      await promisify(execFile)(join(found.folder, 'pg_ctl'), ['promote', '-D', data], found.options)
+    },
+  }
+}
+
+/** Resolves once the server accepts connections. */
+async function launch(data: string, port: number, found: Programs): Promise<ChildProcess> {
+  const server = spawn(join(found.folder, 'postgres'), ['-D', data, '-p', String(port)], {
+    ...found.options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl+C is not for the server: the keeper stops it.
+    detached: true,
+  })
+  let log = ''
+  const ready = new Promise<boolean>((resolve) => {
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      if (/ready to accept (read-only )?connections/.test(log)) resolve(true)
+    })
+    server.once('close', () => resolve(false))
+  })
+  if (await ready) return server
+  // After a crash the last of its processes may take a moment to notice.
+  if (/pre-existing shared memory block/.test(log)) return launch(data, port, found)
+  throw new Error(`PostgreSQL did not start: ${log}`)
+}
+
+/** A port that nothing listens on, below those that the system gives to outgoing connections. */
+export async function freePort(): Promise<number> {
+  const port = 10_240 + Math.floor(Math.random() * 20_000)
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return port
+  } catch {
+    return freePort()
+  } finally {
+    server.close()
+  }
+}
