@@ -5,6 +5,8 @@ import type { LimitedKey, Target } from './target.ts'
 export interface Options {
   /** Undefined for servers of our own. */
   target?: Target
+  /** The database of our own server; undefined for a throw-away file. */
+  database?: string
   /** The contract's file; undefined for our own. */
   spec?: string
   requests: number
@@ -20,6 +22,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage: npm run conformance [-- OPTIONS]
   --url URL             the server to test; without it, our own on a throw-away database
+  --database URL        the database of our own server, as in DATABASE_URL; it should be empty
   --spec FILE           another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used
   --key KEY             an API key with all scopes; needed with --url
   --limited-key KEY     a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated
@@ -48,6 +51,8 @@ export function readOptions(args: string[]): Options {
   ) {
     throw new UsageError(`Keys belong to a server; name it with --url.\n\n${usage}`)
   }
+  if (target && values.database !== undefined)
+    throw new UsageError(`A database is for a server of ours, and --url names another.\n\n${usage}`)
   if (target && values.key === undefined) throw new UsageError(`--url needs --key.\n\n${usage}`)
   return {
     target: target && {
@@ -56,6 +61,7 @@ export function readOptions(args: string[]): Options {
       revokedKey: key('REVOKED_KEY', values['revoked-key']),
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
+    database: values.database,
     requests: values.quick ? fullRun / 10 : fullRun,
     spec: values.spec,
     seed: Number(seed),
@@ -70,6 +76,7 @@ function parse(args: string[]) {
       args,
       options: {
         url: { type: 'string' },
+        database: { type: 'string' },
         spec: { type: 'string' },
         key: { type: 'string' },
         'limited-key': { type: 'string', multiple: true },
