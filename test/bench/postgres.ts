@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../support/postgres/server.ts'
-import { petstore, root, serverOf } from './contestants.ts'
+import { peer, petstore, root, serverOf } from './contestants.ts'
 import { describeMachine, pinLoad } from './machine.ts'
 import { markdownTable } from './markdown.ts'
 import { exchange } from './request.ts'
@@ -21,13 +21,14 @@ import { categories, petAt } from './work/pets.ts'
 const pets = 1000
 const connections = 32
 const contestants = [
-  { name: petstore, command: [serverOf(root)] },
-  { name: 'fastify-postgres', command: [join(import.meta.dirname, 'peers/fastify-postgres.ts')] },
+  { name: petstore, command: serverOf(root) },
+  { name: 'fastify-postgres', command: peer('fastify-postgres') },
 ]
 
 const text = (standard: string) => ({ type: 'string', default: standard }) as const
 const { values } = parseArgs({ options: { rounds: text('8'), seconds: text('1') } })
-const pace = { warmUp: 2, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+const seconds = Number(values.seconds)
+const pace = { warmUp: 2 * seconds, rounds: Number(values.rounds), seconds }
 
 const cores = pinLoad()
 const postgres = await startCluster({ fsync: 'on', full_page_writes: 'on' })
