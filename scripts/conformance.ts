@@ -22,7 +22,8 @@ async function checkReachable({ url, key }: Target, { contract, keyPlaceOf }: Or
 command(described, async ({ values }) => {
   const options = readOptions(values)
   const { oracle, ...beside } = await readSpecification(options.spec)
-  const own = options.target === undefined ? await startOwnServers(oracle.contract) : undefined
+  const own =
+    options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
   const target = options.target ?? own?.target
   if (!target) return
   try {
@@ -30,7 +31,7 @@ command(described, async ({ values }) => {
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
       ...{ ...options, ...beside, oracle },
-      cleanUp: own === undefined,
+      cleanUp: own === undefined || options.database !== undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })
     if (options.junit) await writeFile(options.junit, junit(outcome))

@@ -15,6 +15,7 @@ const storeOpeners = [
   'scripts/lib/store.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/transfer.ts',
   'scripts/conformance/own-server.ts',
 ]
 

@@ -3,7 +3,7 @@ import type { Store, StoreOptions } from '../store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { categoryStore } from './categories.ts'
-import { connect, type Purpose } from './connection.ts'
+import { type Connection, connect, type Purpose } from './connection.ts'
 import { remedy } from './faults.ts'
 import { fill } from './fill.ts'
 import { inventoryStore } from './inventory.ts'
@@ -15,6 +15,7 @@ import { petStore } from './pets.ts'
 import { Reads } from './reads.ts'
 import { selected } from './table.ts'
 import { Transactions } from './transaction.ts'
+import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget, type Target } from './url.ts'
 import { usageStore } from './usage.ts'
 import { petShape } from './working-set.ts'
@@ -29,7 +30,7 @@ export async function openPostgres(
   { clock = () => new Date() }: StoreOptions = {},
 ): Promise<Store> {
   const target = readTarget(url)
-  await prepare(target)
+  await prepare(target, requireFinished)
   const outage = new Outage()
   const lanes = (purpose: Purpose, count: number) =>
     Array.from({ length: count }, () => new Lane(() => connect(target, purpose), outage))
@@ -77,7 +78,15 @@ export async function openPostgres(
 /** Marks of servers that are no more are of no use to anybody. */
 const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
 
-async function prepare(target: Target): Promise<void> {
+/**
+ * Connects, brings the schema up to date, and hands the connection over for as long as `use` takes.
+ * @param use gets what the database is called in messages, too
+ * @throws {UnusableDatabase}
+ */
+export async function prepare<T>(
+  target: Target,
+  use: (connection: Connection, name: string) => Promise<T>,
+): Promise<T> {
   const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
   const name = `PostgreSQL database ${target.database} at ${hosts}`
   try {
@@ -85,6 +94,7 @@ async function prepare(target: Target): Promise<void> {
     try {
       await migrate(connection, name)
       await connection.query(forgetMarks)
+      return await use(connection, name)
     } finally {
       await connection.end().catch(() => {})
     }

@@ -1,12 +1,9 @@
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { flushToDisk } from '../flush.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { cannotUse } from './connect.ts'
 import { copyFor, giveName, requireNoLog, verify, withExisting } from './copy.ts'
-import { isBusy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
-import { requireMark } from './migrate.ts'
+import { lockUnused } from './lock.ts'
 
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
@@ -26,7 +23,7 @@ export function restore(source: string, database: string, now = new Date()): str
   }
   // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
   const file = realpathSync(database)
-  const lock = lockUnused(file)
+  const lock = lockUnused(file, 'restore')
   try {
     const copy = withExisting(source, (db) => copyFor(file, db, file))
     return inPlace(copy, file, () => swap(copy, file, now))
@@ -59,36 +56,4 @@ function swap(temporary: string, database: string, now: Date): string {
   giveName(database, aside)
   renameSync(temporary, database)
   return aside
-}
-
-/**
- * Leaving WAL mode needs to be alone with the file: SQLite itself finds out whether anybody has it open. It also
- * moves the log into the file and removes it. The lock keeps newcomers out until the connection is closed.
- */
-function lockUnused(file: string): Database.Database {
-  let db: Database.Database | undefined
-  try {
-    db = new Database(file, { fileMustExist: true, timeout: 0 })
-    requireMark(db, file)
-    db.pragma('locking_mode = EXCLUSIVE')
-    const mode = db.pragma('journal_mode = DELETE', { simple: true })
-    if (mode !== 'delete')
-      throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then restore.`)
-    db.exec('BEGIN EXCLUSIVE')
-    // Commands that only read may have left theirs; the database needs neither any more.
-    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-    return db
-  } catch (error) {
-    db?.close()
-    if (isBusy(error)) {
-      throw new UnusableDatabase(`${file} is in use: stop the service and every command on it, then restore.`)
-    }
-    if (error instanceof UnusableDatabase) throw error
-    const damaged = cannotUse(file, 'opened', error).message.replace(/\.$/, '')
-    throw new UnusableDatabase(
-      `${damaged}. So it is not known whether it is in use: stop the service, move the file and its -wal and -shm ` +
-        'away, then restore.',
-      { cause: error },
-    )
-  }
 }

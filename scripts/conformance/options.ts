@@ -5,6 +5,8 @@ import type { LimitedKey, Target } from './target.ts'
 export interface Options {
   /** Undefined for servers of our own. */
   target?: Target
+  /** The database of our own server; undefined for a throw-away file. */
+  database?: string
   /** The contract's file; undefined for our own. */
   spec?: string
   requests: number
@@ -23,6 +25,11 @@ with 2 if it cannot be run as given.`,
       type: 'string',
       value: 'URL',
       help: 'the server to test; without it, our own on a throw-away database',
+    },
+    database: {
+      type: 'string',
+      value: 'URL',
+      help: 'the database of our own server, as in DATABASE_URL; it should be empty',
     },
     spec: {
       type: 'string',
@@ -68,6 +75,8 @@ export function readOptions(values: Typed): Options {
   ) {
     throw new BadUsage(`Keys belong to a server; name it with --url.`)
   }
+  if (target && values.database !== undefined)
+    throw new BadUsage('A database is for a server of ours, and --url names another.')
   if (target && values.key === undefined) throw new BadUsage(`--url needs --key.`)
   return {
     target: target && {
@@ -76,6 +85,7 @@ export function readOptions(values: Typed): Options {
       revokedKey: key('REVOKED_KEY', values['revoked-key']),
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
+    database: values.database,
     requests: values.quick ? fullRun / 10 : fullRun,
     spec: values.spec,
     seed: Number(seed),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,8 +27,11 @@ export interface OwnServers {
 /** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
 const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 
-/** Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute. */
-export async function startOwnServers({ operations }: OracleContract): Promise<OwnServers> {
+/**
+ * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute.
+ * @param own the database of the first; by default a throw-away one, as the others have
+ */
+export async function startOwnServers({ operations }: OracleContract, own?: string): Promise<OwnServers> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
   const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
@@ -35,8 +39,8 @@ export async function startOwnServers({ operations }: OracleContract): Promise<O
     await Promise.all(children.map(end))
     await rm(folder, { recursive: true })
   }
-  const start = async (name: string, env: Record<string, string> = {}, args: string[] = []) => {
-    const database = `file:${join(folder, `${name}.db`)}`
+  const throwAway = (name: string) => `file:${join(folder, `${name}.db`)}`
+  const start = async (database: string, env: Record<string, string> = {}, args: string[] = []) => {
     const keys = await makeKeys(database, scopes)
     const child = spawn(process.execPath, [main, ...args], {
       cwd: folder,
@@ -60,9 +64,9 @@ export async function startOwnServers({ operations }: OracleContract): Promise<O
       .at(-1)
     const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
     const [server, afterSunset, throttled] = await Promise.all([
-      start('server'),
-      lastSunset === undefined ? undefined : start('sunset', {}, ['--at', lastSunset]),
-      limits ? start('throttled', { RATE_LIMIT: '2' }) : undefined,
+      start(own ?? throwAway('server')),
+      lastSunset === undefined ? undefined : start(throwAway('sunset'), {}, ['--at', lastSunset]),
+      limits ? start(throwAway('throttled'), { RATE_LIMIT: '2' }) : undefined,
     ])
     return { target: { ...server, afterSunset, throttled, replay: replayOnOurs(lastSunset) }, stop }
   } catch (error) {
@@ -74,9 +78,16 @@ export async function startOwnServers({ operations }: OracleContract): Promise<O
 /** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
 async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
   const store = await openStore(database)
+  // An earlier run may have left its keys.
+  const run = randomUUID()
   const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
     const value = newKey(service.id)
-    await store.keys.create({ name, scopes: [...scopes], digest: digestOf(value), expiresAt })
+    await store.keys.create({
+      name: `${name} ${run}`,
+      scopes: [...scopes],
+      digest: digestOf(value),
+      expiresAt,
+    })
     return { name, value }
   }
   try {
@@ -86,7 +97,7 @@ async function makeKeys(database: string, every: readonly string[]): Promise<Omi
       limitedKeys.push({ ...(await make(name, [scope])), scopes: [scope] })
     }
     const revokedKey = await make('REVOKED_KEY', every)
-    await store.keys.revoke(revokedKey.name)
+    await store.keys.revoke(`${revokedKey.name} ${run}`)
     return {
       key: await make('KEY', every),
       limitedKeys,

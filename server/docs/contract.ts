@@ -113,7 +113,7 @@ export function operationsOf(contract: DocumentedContract): Place[] {
   // A call has every path parameter; a filter only if the contract shows one.
   const exemplified = (one: Parameter): Parameter =>
     one.in === 'path' && one.schema
-      ? { example: follow(one.schema, components.schemas).example, ...one }
+      ? { example: follow<Example>(one.schema, components.schemas).example, ...one }
       : one
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 describe.each(contestants.filter(({ name }) => installed.includes(name)))('$name', (contestant) => {
   test('responds to all work that it is measured with', { timeout: 60_000 }, async () => {
-    const database = copyOf(template, join(folder, `${contestant.name}.db`))
+    const database = `file:${copyOf(template, join(folder, `${contestant.name}.db`))}`
     const { key } = template
     const server = await startServer({ command: contestant.command, database, key, core: undefined })
     try {

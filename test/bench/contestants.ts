@@ -35,7 +35,8 @@ const compiled = join(peerPackages, '.cache/peers')
 
 /** Programs in TypeScript are run by the Node that runs the benchmark. */
 const node = (...args: string[]) => [process.execPath, ...args]
-const peer = (name: string, ...args: string[]) =>
+/** The command of a peer. */
+export const peer = (name: string, ...args: string[]) =>
   node(join(import.meta.dirname, 'peers', `${name}.ts`), ...args)
 const bare = { authenticates: false, validates: false }
 const whole = { authenticates: true, validates: true }

@@ -32,7 +32,7 @@ export function copyOf({ file }: Template, copy: string): string {
 function createKey(checkout: string, file: string): string {
   const scopes = 'pets:read,pets:write,store:read,store:write'
   const args = [join(checkout, 'scripts/keys.ts'), 'create', '--name', 'bench', '--scopes', scopes]
-  const env = { ...process.env, ...serverEnv(file) }
+  const env = { ...process.env, ...serverEnv(`file:${file}`) }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env,
     cwd: checkout,

@@ -55,7 +55,7 @@ async function withServers<T>(
   mkdirSync(folder)
   try {
     for (const contestant of contestants) {
-      const database = copyOf(template, join(folder, `${contestant.name}.db`))
+      const database = `file:${copyOf(template, join(folder, `${contestant.name}.db`))}`
       const { command } = contestant
       servers.set(contestant, await startServer({ command, database, key: template.key, core }))
     }

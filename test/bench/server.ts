@@ -23,6 +23,7 @@ export interface Server {
 export interface Start {
   /** The program and its arguments. */
   command: readonly string[]
+  /** Its URL. */
   database: string
   key: string
   /** The core to pin it to; undefined for any. */
@@ -35,14 +36,14 @@ process.on('exit', () => {
 })
 
 /**
- * The environment of every contestant: a free port, its database file, and no log line per request. Our own limits rates and
+ * The environment of every contestant: a free port, its database, and no log line per request. Our own limits rates and
  * refuses overload as always, but at limits that no load meets, not even on a machine with other work.
  */
-export function serverEnv(database: string): Record<string, string> {
+export function serverEnv(databaseUrl: string): Record<string, string> {
   return {
     HOST: '127.0.0.1',
     PORT: '0',
-    DATABASE_URL: `file:${database}`,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
     MAX_LAG: '600000',

@@ -31,11 +31,12 @@ export interface Running {
   log(): string
 }
 
-/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends. */
+/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. */
 export async function start(
   cwd: string,
   env: Record<string, string> = {},
   args: string[] = [],
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Running> {
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
@@ -50,7 +51,7 @@ export async function start(
     child.kill('SIGTERM')
     return (await ended).code
   }
-  onTestFinished(async () => void (await stop()))
+  atEnd(async () => void (await stop()))
   let log = ''
   const address = await new Promise<string | undefined>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {

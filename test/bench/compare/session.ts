@@ -86,7 +86,7 @@ async function startAll(
   const running: Running[] = []
   for (const side of sides) {
     const { name, command, template } = side
-    const database = copyOf(template, join(folder, `${name}.db`))
+    const database = `file:${copyOf(template, join(folder, `${name}.db`))}`
     const begin = performance.now()
     const server = await startServer({ command, database, key: template.key, core })
     await exchange(server.address, get.requests(1000, headersOf(template))[0]!)

@@ -20,6 +20,8 @@ const defaults = {
   shared_buffers: '64MB',
   max_connections: '200',
   wal_keep_size: '64MB',
+  // How soon a standby looks for its primary again.
+  wal_retrieve_retry_interval: '100ms',
 }
 
 /** A PostgreSQL server. */

@@ -1,0 +1,74 @@
+import { tables } from '../transfer/schema.ts'
+import { inOrder, isAfter, type Table, type Value } from '../transfer/table.ts'
+import type { Target } from '../transfer/transfer.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import type { Connection } from './connection.ts'
+import { prepare } from './index.ts'
+import { isUnfinished, marker } from './unfinished-transfer.ts'
+import { readTarget } from './url.ts'
+
+/** One number for the lock under which records are moved: "Move". */
+const lock = 0x4d6f7665
+
+/**
+ * Uses an empty database, or one that a transfer was broken off on, as the target of a transfer.
+ * @throws {UnusableDatabase}
+ */
+export const withTarget = <T>(url: string, use: (target: Target) => Promise<T>): Promise<T> =>
+  prepare(readTarget(url), async (connection, name) => {
+    await connection.query('SELECT pg_advisory_lock($1)', [lock])
+    const moving = target(connection)
+    if (!(await isUnfinished(connection))) {
+      for (const table of tables) {
+        if (await moving.lastKey(table))
+          throw new UnusableDatabase(`${name} holds records already: name an empty database.`)
+      }
+      await connection.query(`CREATE TABLE ${marker} (begun_at timestamptz NOT NULL DEFAULT now())`)
+    }
+    return use(moving)
+  })
+
+const namesOf = ({ columns }: Table) => columns.map(({ name }) => name).join(', ')
+
+function target(connection: Connection): Target {
+  const values = async (table: Table, rest: string, parameters: readonly Value[]): Promise<Value[][]> => {
+    const sql = `SELECT ${namesOf(table)} FROM ${table.name} ${rest}`
+    const { rows } = await connection.query<Record<string, Value>>(sql, parameters)
+    return rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))
+  }
+  return {
+    read(table, after = [], limit) {
+      const where =
+        after.length > 0
+          ? `WHERE ${isAfter(
+              table,
+              after.map((_, at) => `$${at + 2}`),
+            )}`
+          : ''
+      return values(table, `${where} ${inOrder(table)} LIMIT $1`, [limit, ...after])
+    },
+    async count({ name }) {
+      return (await connection.query<{ count: number }>(`SELECT count(*) FROM ${name}`)).rows[0]!.count
+    },
+    async lastKey(table) {
+      const [last] = await values(table, `${inOrder(table, 'DESC')} LIMIT 1`, [])
+      return last?.slice(0, table.key)
+    },
+    async add(table, rows) {
+      const arrays = table.columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+      const sql = `INSERT INTO ${table.name} (${namesOf(table)}) SELECT * FROM unnest(${arrays})`
+      await connection.query(
+        sql,
+        table.columns.map((_, at) => rows.map((row) => row[at] ?? null)),
+      )
+    },
+    async skipIds(sequence, last) {
+      await connection.query(`SELECT setval('${sequence}', greatest($1, last_value)) FROM ${sequence}`, [
+        last,
+      ])
+    },
+    async finish() {
+      await connection.query(`DROP TABLE ${marker}`)
+    },
+  }
+}

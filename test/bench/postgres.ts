@@ -1,0 +1,99 @@
+/**
+ * Our server on PostgreSQL against a hand-written one with the same driver: `node test/bench/postgres.ts [--rounds N] [--seconds S]`.
+ * Both have a database of their own in one cluster, which syncs every commit to the disk. Prints a table.
+ */
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../support/postgres/server.ts'
+import { peer, petstore, root, serverOf } from './contestants.ts'
+import { describeMachine, pinLoad } from './machine.ts'
+import { markdownTable } from './markdown.ts'
+import { exchange } from './request.ts'
+import { type Figure, medianOf, ratioOf, whole } from './results.ts'
+import { alternate } from './rounds.ts'
+import { type Server, serverEnv, startServer } from './server.ts'
+import { create } from './work/create.ts'
+import { get } from './work/get.ts'
+import { categories, petAt } from './work/pets.ts'
+
+const pets = 1000
+const connections = 32
+const contestants = [
+  { name: petstore, command: serverOf(root) },
+  { name: 'fastify-postgres', command: peer('fastify-postgres') },
+]
+
+const text = (standard: string) => ({ type: 'string', default: standard }) as const
+const { values } = parseArgs({ options: { rounds: text('8'), seconds: text('1') } })
+const seconds = Number(values.seconds)
+const pace = { warmUp: 2 * seconds, rounds: Number(values.rounds), seconds }
+
+const cores = pinLoad()
+const postgres = await startCluster({ fsync: 'on', full_page_writes: 'on' })
+const running: { name: string; key: string; server: Server }[] = []
+try {
+  for (const { name, command } of contestants) {
+    const database = await postgres.createDatabase()
+    const key = createKey(database)
+    await postgres.sql(fill(), new URL(database).pathname.slice(1))
+    running.push({ name, key, server: await startServer({ command, database, key, core: cores?.server }) })
+  }
+  const { processor, cores: count, node, sync } = describeMachine(tmpdir(), cores)
+  console.log(`${processor}, ${count} cores, Node ${node}; a durable write takes ${sync.toFixed(2)} ms.\n`)
+  const rows: string[][] = []
+  for (const work of [get, create]) {
+    const entrants = running.map(({ name, key, server }) => {
+      return { name, server, requests: work.requests(pets, { Authorization: `Bearer ${key}` }) }
+    })
+    for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
+    const rounds = await alternate(entrants, connections, pace, () => {})
+    const figures = entrants.map(({ name }, at): Figure => ({ name, rounds: rounds[at]! }))
+    for (const figure of figures)
+      rows.push([
+        work.title,
+        figure.name,
+        whole(medianOf(figure, 'perSecond')),
+        medianOf(figure, 'p99').toFixed(1),
+        whole(medianOf(figure, 'cpu')),
+        ratioOf(figure, figures.at(-1)!, 'perSecond').toFixed(2),
+      ])
+  }
+  const headings = ['', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
+  console.log(markdownTable(headings, rows, 'llrrrr'))
+} finally {
+  await Promise.all(running.map(({ server }) => server.stop()))
+  await postgres.remove()
+}
+
+/** Makes the tables, and a key. */
+function createKey(database: string): string {
+  const args = [
+    join(root, 'scripts/keys.ts'),
+    'create',
+    '--name',
+    'bench',
+    '--scopes',
+    'pets:read,pets:write',
+  ]
+  const env = { ...process.env, ...serverEnv(database) }
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, cwd: root, encoding: 'utf8' })
+  if (status === 0) return stdout.trim()
+  throw new Error(`scripts/keys.ts created no key: ${stdout}${stderr}`)
+}
+
+/** The SQL that makes the records that the requests ask for. */
+function fill(): string {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+  const groups = numbers(categories).map((id) => `(${id}, 'Category ${id}', 'category ${id}', 1)`)
+  const rows = numbers(pets)
+    .map(petAt)
+    .map(({ id, name, categoryId, status }) => {
+      const stock = status === 'sold' ? 0 : 1
+      return `(${id}, '${name}', ${categoryId}, '${status}', ${stock}, 0, false, 1, 1)`
+    })
+  return `INSERT INTO categories (id, name, name_key, version) VALUES ${groups.join()};
+    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version) VALUES ${rows.join()};
+    SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
+}

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import Database from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import { seed } from '../../db/samples.ts'
+import { connect } from '../../db/sqlite/connect.ts'
+import type { Store } from '../../db/store.ts'
+import { main, run } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { contents } from './databases.ts'
+import { done } from './writes.ts'
+
+const program = resolve('scripts/transfer.ts')
+const transfer = (from: string, to: string) => run('.', [program, '--from', from, '--to', to])
+
+const clock = () => new Date('2026-11-22T12:00:00Z')
+
+/** Opens a store until the test ends. */
+async function open(url: string): Promise<Store> {
+  const store = await openStore(url, { clock })
+  onTestFinished(() => store.close())
+  return store
+}
+
+const newFile = () => join(temporaryFolder(), 'pets.db')
+const once1 = { scope: 'test createPet', key: 'first', fingerprint: 'of the body' }
+
+/** A file with something of everything, and ids that were handed out for what is gone by now. */
+async function filled(): Promise<string> {
+  const file = newFile()
+  const store = await openStore(`file:${file}`, { clock })
+  await seed(store)
+  done(await store.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1))
+  const gone = done(await store.pets.create({ name: 'Gone', categoryId: 1 })).value.id
+  const order = done(await store.orders.place({ petId: 1, quantity: 2, shipDate: '2031-01-01T00:00:00Z' }))
+    .value.id
+  await store.orders.cancel(order, undefined)
+  await store.pets.delete(gone, undefined)
+  done(await store.pets.replace(1, { name: 'Renamed', categoryId: 2 }, undefined))
+  await store.keys.create({
+    name: 'reader',
+    scopes: ['pets:read'],
+    digest: 'd1',
+    expiresAt: '2031-01-01T00:00:00.000Z',
+  })
+  await store.keys.create({ name: 'revoked', scopes: [], digest: 'd2' })
+  await store.keys.revoke('revoked')
+  await store.keys.touch(new Map([[1, new Date('2026-11-22T00:00:00Z')]]))
+  const usage = {
+    operationId: 'getPet',
+    caller: 'reader',
+    day: '2026-11-22',
+    calls: 7,
+    lastCall: '2026-11-22T01:00:00.000Z',
+  }
+  await store.usage.add([usage, { ...usage, caller: 'Zoë' }])
+  await store.close()
+  // Two names that were different when they were given.
+  const db = new Database(file)
+  db.exec('DROP TRIGGER new_category_name')
+  db.exec(
+    "INSERT INTO categories (name, name_key, description) SELECT 'DOG', name_key, 'Twin' FROM categories WHERE name = 'Dog'",
+  )
+  db.close()
+  return file
+}
+
+/** The ids that a new pet, category, order and key get. */
+async function newIds({ pets, categories, orders, keys }: Store): Promise<number[]> {
+  const pet = done(await pets.create({ name: 'Next', categoryId: 1 }))
+  const category = done(await categories.create({ name: 'Next' }))
+  const order = done(await orders.place({ petId: 1, quantity: 1 }))
+  const key = await keys.create({ name: 'next', scopes: [], digest: 'd3' })
+  return [pet.value.id, category.value.id, order.value.id, key!.id]
+}
+
+/** A file with so many pets, the last of which are gone. */
+function withPets(count: number): string {
+  const file = newFile()
+  const db = connect(file)
+  db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cat', 'cat'), ('Dog', 'dog');
+    WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${count})
+    INSERT INTO pets (name, category_id, status, stock, version, stock_version)
+    SELECT 'Pet ' || id, 1 + id % 2, 'available', 1 + id % 7, 1 + id % 3, 1 + id % 5 FROM ids;
+    DELETE FROM pets WHERE id > ${count - 10}`)
+  db.close()
+  return file
+}
+
+/** Starts a transfer and kills it once it has told of progress in the pets so often. */
+async function breakOff(from: string, to: string) {
+  const child = spawn(process.execPath, [program, '--from', from, '--to', to])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const err = createInterface(child.stderr)
+  for await (const line of err) if (/^pets: [1-9]/.test(line)) break
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async () => {
+  if (noPostgres) return void test(noPostgres, () => {})
+  const postgres = await startPostgres()
+
+  test('everything is moved, and goes on as if nothing had happened', async () => {
+    const file = await filled()
+    const url = await postgres.createDatabase()
+    const { code, out, err } = await transfer(file, url)
+    expect([code, err]).toEqual([0, expect.stringMatching(/^pets: 13 of 13$/m)])
+    expect(out).toMatch(/^pets +13 +[0-9a-f]{64}$/m)
+
+    const [before, after] = [await open(`file:${file}`), await open(url)]
+    expect(await contents(after)).toEqual(await contents(before))
+    for (const id of [1, 2, 13]) {
+      expect(await after.pets.find(id)).toEqual(await before.pets.find(id))
+      expect(await after.inventory.find(id)).toEqual(await before.inventory.find(id))
+    }
+    expect(await after.pets.find(1)).toMatchObject({ value: { name: 'Renamed' }, version: 2 })
+    expect(await after.keys.list()).toEqual(await before.keys.list())
+    expect(await after.keys.find('d1')).toEqual(await before.keys.find('d1'))
+    expect(await after.usage.report()).toEqual(await before.usage.report())
+
+    const again = await after.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1)
+    expect(again).toMatchObject({ value: { id: 13 }, replayed: true })
+    // A sequence may leave ids out, but gives none a second time.
+    const fresh = await newIds(before)
+    for (const [at, id] of (await newIds(after)).entries()) expect(id).toBeGreaterThanOrEqual(fresh[at]!)
+    expect(await after.categories.create({ name: 'dog' })).toMatchObject({ refused: 'category_name_taken' })
+  })
+
+  test('100 000 pets arrive although the transfer is killed, and no server starts before they are there', async () => {
+    const file = withPets(100_000)
+    const url = await postgres.createDatabase()
+    await breakOff(file, url)
+    const early = await run(temporaryFolder(), [main], { DATABASE_URL: url })
+    expect(early).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^PostgreSQL database \S+ at \S+ holds only a part .*\n$/),
+    })
+    await breakOff(file, url)
+    const { code, out } = await transfer(file, url)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^pets +99990 /m)])
+    const [sum] = await postgres.sql<{ ids: string; versions: string }>(
+      'SELECT sum(id) AS ids, sum(version + stock_version) AS versions FROM pets',
+      new URL(url).pathname.slice(1),
+    )
+    const db = new Database(file)
+    expect(sum).toEqual(
+      db
+        .prepare(
+          'SELECT CAST(sum(id) AS TEXT) AS ids, CAST(sum(version + stock_version) AS TEXT) AS versions FROM pets',
+        )
+        .get(),
+    )
+    db.close()
+    const store = await open(url)
+    expect(await store.pets.create({ name: 'Next', categoryId: 1 })).toMatchObject({ value: { id: 100_001 } })
+  })
+
+  test('what was changed on one side while a transfer was broken off is noticed', async () => {
+    const file = withPets(6000)
+    const url = await postgres.createDatabase()
+    expect(await transfer(file, url)).toMatchObject({ code: 0 })
+    const database = new URL(url).pathname.slice(1)
+    // As it is before the comparison.
+    await postgres.sql(
+      'CREATE TABLE unfinished_transfer (); ALTER TABLE unfinished_transfer OWNER TO petstore',
+      database,
+    )
+    await postgres.sql('UPDATE pets SET stock = stock + 1 WHERE id = 5500', database)
+    expect(await transfer(file, url)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The table pets is not the same on both sides .*start again\.$/m),
+    })
+    expect(await postgres.sql('SELECT * FROM unfinished_transfer', database)).toEqual([])
+  })
+
+  test('bad input is refused with one line', async () => {
+    const url = await postgres.createDatabase()
+    const line = (text: string) => expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`))
+    expect(await run('.', [program])).toMatchObject({ code: 2, err: line('Run npm run transfer -- --help') })
+    expect(await transfer('a.db', 'file:b.db')).toMatchObject({
+      code: 2,
+      err: line('Run npm run transfer -- --help'),
+    })
+    expect(await transfer('nowhere.db', url)).toMatchObject({
+      code: 1,
+      err: line('nowhere.db does not exist'),
+    })
+    const file = withPets(20)
+    expect(await transfer(file, url.replace('petstore:', 'nobody:'))).toMatchObject({
+      code: 1,
+      err: line('user or password is wrong'),
+    })
+    const user = connect(file)
+    expect(await transfer(file, url)).toMatchObject({
+      code: 1,
+      err: line('is in use: stop the service .* then transfer'),
+    })
+    user.pragma('user_version = 1')
+    user.close()
+    expect(await transfer(file, url)).toMatchObject({ code: 1, err: line('has schema 1') })
+    const used = await openStore(url)
+    await used.categories.create({ name: 'Cats' })
+    await used.close()
+    expect(await transfer(withPets(20), url)).toMatchObject({
+      code: 1,
+      err: line('holds records already: name an empty database'),
+    })
+  })
+})
