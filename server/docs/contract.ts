@@ -80,7 +80,7 @@ export interface DocumentedContract {
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
     schemas?: Record<string, Example> & {
-      Error?: {
+      Error?: Example & {
         properties?: { code?: { description?: string; 'x-error-codes'?: Record<string, ErrorCode> } }
       }
     }
