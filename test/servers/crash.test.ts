@@ -19,7 +19,7 @@ async function untilReady(each: readonly Ask[], status: 200 | 503) {
 describe.skipIf(noPostgres)(
   `servers on a primary and its synchronous standby ${noPostgres ?? ''}`,
   async () => {
-    if (noPostgres) return
+    if (noPostgres) return void test(noPostgres, () => {})
     const primary = await startPostgres()
     const database = await primary.createDatabase()
     const standby = await startStandby(primary)
