@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { PetRecord } from '../records.ts'
 import type { Store, StoreOptions } from '../store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -20,6 +21,9 @@ import { readTarget, type Target } from './url.ts'
 import { usageStore } from './usage.ts'
 import { petShape } from './working-set.ts'
 import { WriteQueue } from './write-queue.ts'
+
+/** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
+const checkedWithin = 5000
 
 /**
  * Opens the store that a `postgres://` URL names, and brings its schema up to date.
@@ -59,12 +63,18 @@ export async function openPostgres(
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
     async check() {
+      const late = `No write was committed within ${checkedWithin / 1000} seconds; check PostgreSQL and the network.`
+      const timeout = new AbortController()
       try {
-        await writes.alone(async () => ({ result: undefined, save: [] }))
-        return undefined
+        return await Promise.race([
+          writes.alone(async () => ({ result: undefined, save: [] })),
+          setTimeout(checkedWithin, late, { signal: timeout.signal }),
+        ])
       } catch (error) {
         if (error instanceof StoreUnavailable) return error.message
         throw error
+      } finally {
+        timeout.abort()
       }
     },
 

@@ -55,7 +55,8 @@ async function schemaVersion(
 ): Promise<number> {
   const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass('${stepsTable}') IS NOT NULL AS ours,
-       (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')) AS tables`,
+       (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS tables`,
   )
   const { schema, tables, ours } = rows[0]!
   if (schema === null)

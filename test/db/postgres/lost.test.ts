@@ -82,6 +82,15 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     done(await store.categories.create({ name: 'Dogs' }))
   })
 
+  test('a database that says nothing is reported before its connections are given up', async () => {
+    const { wired, store } = await openThroughWire()
+    wired.silence()
+    expect(await store.check()).toMatch(/No write was committed within \d seconds/)
+    wired.cut(true)
+    wired.cut(false)
+    expect(await store.check()).toBeUndefined()
+  })
+
   test('a server that restarts is found again', async () => {
     const restarted = await startPostgres({}, onTestFinished)
     const store = await open(await restarted.createDatabase())

@@ -17,6 +17,7 @@ export async function wire(url: string) {
   let plan: Break | undefined
   let isCut = false
   let staysCut = false
+  let isSilent = false
   let broken = 0
   const server = createServer((client) => {
     if (isCut) return void client.destroy()
@@ -33,6 +34,7 @@ export async function wire(url: string) {
       })
     }
     client.on('data', (bytes) => {
+      if (isSilent) return
       const commits = bytes.includes(commitStatement)
       if (!plan || !commits) return void upstream.write(bytes)
       const when = plan
@@ -64,9 +66,14 @@ export async function wire(url: string) {
     },
     /** How many connections were broken. */
     broken: () => broken,
+    /** Lets nothing through any more, and breaks nothing, until it is cut. */
+    silence() {
+      isSilent = true
+    },
     /** From now on, lets nobody through, or everybody. */
     cut(now: boolean) {
       isCut = now
+      isSilent = false
       if (now) for (const socket of sockets) socket.destroy()
     },
   }

@@ -124,7 +124,7 @@ describe('the lint reports what generate refuses, and once, for', patience, () =
   const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
     'a regular expression that is none': { edit: ["'^[!-~]+$'", "'['"], says: 'Invalid regular expression' },
     'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'fix the bounds' },
-    'another OpenAPI': { edit: ['3.0.3', '3.1.0'], says: 'OpenAPI 3.1.0 is not supported' },
+    'another OpenAPI': { edit: ['3.0.3', '3.2.0'], says: 'OpenAPI 3.2.0 is not supported' },
     'a reference that leads nowhere': {
       edit: ["schemas/Pet'", "schemas/Pett'"],
       says: '(did you mean Pet?)',
