@@ -6,8 +6,8 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 )
 const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
-/** What the first column of the README's table names, with `*` for any text. */
-const explained = (await readFile('README.md', 'utf8'))
+/** What the first column of the tables of CONTRIBUTING.md names, with `*` for any text. */
+const explained = (await readFile('CONTRIBUTING.md', 'utf8'))
   .split('## Dependencies')[1]!
   .split('What we write ourselves')[0]!
   .split('\n')
@@ -20,11 +20,11 @@ const explained = (await readFile('README.md', 'utf8'))
   )
   .map((name) => new RegExp(`^${name.replaceAll(/[.]/g, '\\.').replaceAll('*', '.+')}$`))
 
-test.each(names)('the README says why there is %s', (name) => {
+test.each(names)('CONTRIBUTING.md says why there is %s', (name) => {
   expect(explained.some((pattern) => pattern.test(name))).toBe(true)
 })
 
-test('the README explains nothing that is not there', () => {
+test('CONTRIBUTING.md explains nothing that is not there', () => {
   for (const pattern of explained)
     expect(
       names.some((name) => pattern.test(name)),
