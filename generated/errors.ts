@@ -6,7 +6,7 @@ export const errorStatus = {
   bad_request: 400,
   /** Correct the path, query or header parameter that the message names. */
   invalid_parameter: 400,
-  /** Correct the member of the body that the message names. */
+  /** Correct the members of the body that the message names. */
   invalid_body: 400,
   /** Send `Authorization: Bearer <key>`. */
   authentication_required: 401,

@@ -1006,7 +1006,7 @@ components:
           x-error-codes:
             bad_request: { status: 400, remedy: The request is not proper HTTP; fix the client. }
             invalid_parameter: { status: 400, remedy: 'Correct the path, query or header parameter that the message names.' }
-            invalid_body: { status: 400, remedy: Correct the member of the body that the message names. }
+            invalid_body: { status: 400, remedy: Correct the members of the body that the message names. }
             authentication_required: { status: 401, remedy: 'Send \`Authorization: Bearer <key>\`.' }
             invalid_token: { status: 401, remedy: 'The key is unknown, expired or revoked; ask for a new one.' }
             insufficient_scope: { status: 403, remedy: Use a key with the scopes that the message names. }
@@ -1472,7 +1472,7 @@ components:
               summary: The body is wrong
               value:
                 code: invalid_body
-                message: 'Body member "name" is required.'
+                message: 'Body member "name" is required. Body member "categoryId" must be of type integer.'
                 status: 400
 
     Unauthorized:
@@ -1724,7 +1724,7 @@ components:
               summary: The body is wrong
               value:
                 code: invalid_body
-                message: 'Body member "name" is required.'
+                message: 'Body member "name" is required. Body member "categoryId" must be of type integer.'
                 status: 400
 
     UnstableBadRequest:
@@ -1748,7 +1748,7 @@ components:
               summary: The body is wrong
               value:
                 code: invalid_body
-                message: 'Body member "name" is required.'
+                message: 'Body member "name" is required. Body member "categoryId" must be of type integer.'
                 status: 400
 
     DeprecatedUnauthorized:

@@ -1112,5 +1112,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '70e49e207449bcf0d2b167d227aea052cf45d691b90398a8ed12d8e0571d587f',
+  digest: 'b179918197b8e5ae4ca8fc76ed0cd83639a5fed1e39612bfdb0912120c0b6f08',
 }

@@ -136,7 +136,11 @@ export function serveOperation(
       // 5. Read the body.
       request.body = body?.readers ? bytes : bytes && parseJson(bytes)
       if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))
-      else read.body = checkBody(route, request.body)
+      else {
+        const refusal = checkBody(route, request.body)
+        if (refusal) throw await refusal
+        read.body = request.body
+      }
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
     },

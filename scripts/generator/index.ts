@@ -38,9 +38,5 @@ export async function generate(
 export function routerFiles({ meaning }: Contract, mode: Mode): Map<string, string> {
   const validators = new Validators(meaning, mode)
   const router = emitRouter(meaning, readOperations(meaning), validators)
-  return new Map([
-    ['validators.js', validators.code()],
-    ['validators.d.ts', validators.declarations()],
-    ['router.ts', router],
-  ])
+  return new Map([...validators.files(), ['router.ts', router]])
 }

@@ -2,7 +2,7 @@ import type { Parameter, Route } from '../../generated/router.ts'
 import { lowerCaseOf } from '../http/header-names.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decode, decodeText, unknownParameter } from './scalars.ts'
-import { describeViolation } from './validation-message.ts'
+import { describeViolations } from './validation-message.ts'
 
 /** Path, query, headers and cookies of a request as the contract types them. */
 export interface Parameters {
@@ -48,7 +48,7 @@ export function checkParameters({ validate }: Route, read: Parameters): Paramete
 
 function check(place: string, validate: Route['validate']['path'], values: Record<string, unknown>) {
   if (validate && !validate(values)) {
-    const message = describeViolation(place, validate.errors, values)
+    const message = describeViolations(place, validate.errors?.slice(0, 1) ?? [], values)
     throw new HttpError('invalid_parameter', message + repetition(values, validate.errors?.[0]?.instancePath))
   }
 }

@@ -1,18 +1,30 @@
-import type { Validate, ValidationError } from '../../generated/validators.js'
+import type { ValidationError } from '../../generated/validators.js'
 
 /**
- * One sentence that says which value breaks which rule of the contract.
+ * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.
  * @param place "Query parameter", "Body member", …
+ * @param errors of several about the same value the first counts
  * @param value what was refused
  */
-export function describeViolation(place: string, errors: Validate['errors'], value: unknown): string {
-  const error = errors?.[0]
-  if (!error) return `${place}s are not valid.`
-  const { keyword, instancePath, params } = error
-  const member = keyword === 'required' ? params.missingProperty : params.additionalProperty
-  const path = member === undefined ? instancePath : `${instancePath}/${member}`
-  const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
-  return `${subject} ${ruleOf(error, valueAt(value, instancePath))}.`
+export function describeViolations(
+  place: string,
+  errors: readonly ValidationError[],
+  value: unknown,
+): string {
+  const sentences = new Map<string, string>()
+  for (const error of errors) {
+    const { keyword, instancePath, params } = error
+    const member = keyword === 'required' ? params.missingProperty : params.additionalProperty
+    const path = member === undefined ? instancePath : `${instancePath}/${member}`
+    if (sentences.has(path)) continue
+    if (sentences.size === 10) {
+      sentences.set(path, 'And more.')
+      break
+    }
+    const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
+    sentences.set(path, `${subject} ${ruleOf(error, valueAt(value, instancePath))}.`)
+  }
+  return [...sentences.values()].join(' ') || `${place}s are not valid.`
 }
 
 /** What a JSON pointer names. */

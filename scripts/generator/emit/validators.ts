@@ -1,8 +1,5 @@
-/** generated/validators.js: Ajv's validators as code that imports nothing; validators.d.ts: their types. */
-import { readFileSync } from 'node:fs'
+/** generated/validators.js: Ajv's validators as code that runs without Ajv; validators.d.ts: their types. */
 import { isDeepStrictEqual } from 'node:util'
-import standalone from 'ajv/dist/standalone/index.js'
-import ts from 'typescript'
 import { createCompiler } from '../../openapi/compile.ts'
 import type { Fields } from '../../openapi/document.ts'
 import { componentName, facet } from '../../openapi/document.ts'
@@ -12,12 +9,15 @@ import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/
 import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 import { withFiles } from './files.ts'
+import { memberValidators } from './members.ts'
+import { standaloneCode } from './standalone.ts'
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
   readonly #mode: Mode
   readonly #schemas = new Map<string, JsonSchema>()
+  readonly #bodies = new Map<string, JsonSchema>()
 
   constructor(document: Fields, mode: Mode) {
     this.#document = document
@@ -49,9 +49,10 @@ export class Validators {
   /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */
   requestBody({ operationId }: Operation, content: Content, index: number): string | undefined {
     const schema = this.#bodySchema(content, 'request')
-    return schema === undefined
-      ? undefined
-      : this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
+    if (schema === undefined) return undefined
+    const name = this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
+    this.#bodies.set(name, schema)
+    return name
   }
 
   /** Responses of a named schema share its validator: `ThingResponse`. */
@@ -88,26 +89,22 @@ export class Validators {
     return name
   }
 
-  code(): string {
+  /** The files by their names. Mocks have no members.js: they run from a folder that is gone once it is wanted. */
+  files(): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
-    const first = new Map<string, string>()
-    const keys: Record<string, string> = {}
-    const aliases: string[] = []
-    for (const [name, schema] of this.#schemas) {
-      const text = JSON.stringify(schema)
-      const twin = first.get(text)
-      if (twin) {
-        aliases.push(`export const ${name} = ${twin};\n`)
-        continue
-      }
-      first.set(text, name)
-      keys[name] = referenceOnly(schema) ?? name
-      if (keys[name] === name) ajv.addSchema(schema, name)
-    }
-    return `${notice}${runtimeText()}\n${tidy(standalone.default(ajv, keys))}${aliases.join('')}`
+    const code = notice + standaloneCode(ajv, this.#schemas)
+    const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
+    if (this.#mode === 'mocks') return [['validators.js', code], declarations]
+    const load = (name: string) =>
+      `${name}.members = async () => (await import('./members.js')).members.${name};\n`
+    return [
+      ['validators.js', code + [...this.#bodies.keys()].map(load).join('')],
+      ['members.js', memberValidators(this.#document, this.#bodies)],
+      declarations,
+    ]
   }
 
-  declarations(): string {
+  #declarations(): string {
     return `${notice}
 /** Why a value was refused, as Ajv reports it; \`instancePath\` is a JSON pointer into the value. */
 export interface ValidationError {
@@ -125,54 +122,18 @@ export interface ValidationError {
 export interface Validate {
   (value: unknown): boolean
   errors?: ValidationError[] | null
+  /** Of a request body: loads what finds the errors after the first. */
+  members?(): Promise<Members | undefined>
+}
+
+/** What an object may hold, member by member. */
+export interface Members {
+  /** The names of all; undefined where there may be others. */
+  known?: readonly string[]
+  /** Each takes the whole object, and looks at one member only. */
+  validate: readonly Validate[]
 }
 
 ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validate\n`).join('')}`
   }
-}
-
-/** The key of the component, for a schema that is nothing but a reference to it. */
-const referenceOnly = (schema: JsonSchema): string | undefined =>
-  typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
-    ? schema.$ref
-    : undefined
-
-/** What formats.ts says, as JavaScript and private to the module. */
-function runtimeText(): string {
-  const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
-  const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
-  const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
-  return outputText.replace(/^export /gm, '')
-}
-
-/** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
-function tidy(code: string): string {
-  const unused = unusedConstants(code)
-  const lines = code
-    .replace('"use strict";', '')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !unused.has(/^const (\w+) = /.exec(line)?.[1] ?? ''))
-  let depth = 0
-  return lines
-    .map((line) => {
-      if (line.startsWith('}')) depth--
-      const indented = '  '.repeat(depth) + line
-      if (line.endsWith('{')) depth++
-      return `${indented}\n`
-    })
-    .join('')
-}
-
-/** The constants that are defined and never read. */
-function unusedConstants(code: string): Set<string> {
-  const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
-  const seen = new Set<string>()
-  for (const [name] of code.matchAll(/\w+/g)) {
-    if (!unused.has(name)) continue
-    if (seen.has(name)) unused.delete(name)
-    seen.add(name)
-  }
-  return unused
 }

@@ -16,6 +16,16 @@ export interface ValidationError {
 export interface Validate {
   (value: unknown): boolean
   errors?: ValidationError[] | null
+  /** Of a request body: loads what finds the errors after the first. */
+  members?(): Promise<Members | undefined>
+}
+
+/** What an object may hold, member by member. */
+export interface Members {
+  /** The names of all; undefined where there may be others. */
+  known?: readonly string[]
+  /** Each takes the whole object, and looks at one member only. */
+  validate: readonly Validate[]
 }
 
 export declare const listShelvesQuery: Validate

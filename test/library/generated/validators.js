@@ -775,3 +775,6 @@ export const removeBookPath = getBookPath;
 export const removeBookQuery = addShelfQuery;
 export const blockCardQuery = addShelfQuery;
 export const getOpeningHoursQuery = addShelfQuery;
+addShelfBody.members = async () => (await import('./members.js')).members.addShelfBody;
+addBookBody.members = async () => (await import('./members.js')).members.addBookBody;
+lendBookBody.members = async () => (await import('./members.js')).members.lendBookBody;

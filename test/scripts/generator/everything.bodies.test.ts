@@ -123,6 +123,9 @@ describe('bodies', () => {
     })
     expect(await fill('name=Tom&age=-1')).toEqual(refused(/"age" must be >= 0/, 'invalid_body'))
     expect(await fill('age=1')).toEqual(refused(/"name" is required/, 'invalid_body'))
+    expect(await fill('age=-1&color=red')).toEqual(
+      refused(/"name" is required.*"age" must be >= 0.*"color" is not known/, 'invalid_body'),
+    )
     expect(await fill('name=Tom&color=red')).toEqual(refused(/"color" is not known/, 'invalid_body'))
     expect(await fill('name=Tom&name=Cat')).toEqual(refused(/"name" is given 2 times/, 'invalid_body'))
     expect((await send('/forms', { method: 'POST' })).status).toBe(200)

@@ -155,6 +155,41 @@ describe('request bodies', () => {
   })
 })
 
+describe('members of request bodies', () => {
+  const complaints = async ({ members }: Validate, body: object) => {
+    const { known, validate = [] } = (await members!()) ?? {}
+    const errors = validate.flatMap((member) => (member(body) ? [] : [member.errors![0]!]))
+    return { known, errors: errors.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) }
+  }
+  test('have one error each, whatever else is wrong', async () => {
+    const body = { name: '', note: 1, count: 11, id: 1, other: 1 }
+    expect(await complaints(validators.createThingBody!, body)).toEqual({
+      known: ['name', 'note', 'level', 'count', 'tags', 'id', 'secret'],
+      errors: ['/name minLength', '/note type', '/count exclusiveMaximum', '/id false schema'],
+    })
+  })
+  test('are found in what a schema extends', async () => {
+    const schemas = `components: { schemas: { Base: { type: object, required: [at], properties: { at: { type: string } } } } }`
+    const content =
+      'application/json: { schema: { allOf: [{ $ref: "#/components/schemas/Base" }, { type: object, properties: { id: { type: integer } } }] } }'
+    const operation = `operationId: add, requestBody: { content: { ${content} } }, responses: { "204": { description: Done. } }`
+    const file = join(folder, 'extended.yaml')
+    await writeFile(
+      file,
+      `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: { /a: { post: { ${operation} } } }\n${schemas}\n`,
+    )
+    await writeFiles(await generate(file), join(folder, 'extended'))
+    const { addBody } = await import(pathToFileURL(join(folder, 'extended/validators.js')).href)
+    expect(await complaints(addBody, { id: 'x', other: 1 })).toEqual({
+      known: undefined,
+      errors: [' required', '/id type'],
+    })
+  })
+  test('are left to alternatives', async () => {
+    expect(await complaints(validators.putShapeBody!, {})).toEqual({ known: undefined, errors: [] })
+  })
+})
+
 describe('parameters', () => {
   test('of a query are refused when nobody declared them', () => {
     expect(complaint('listThingsQuery', { limit: 1, id: [1, 2], exact: true })).toBeUndefined()

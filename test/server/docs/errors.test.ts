@@ -47,7 +47,7 @@ const retried = (name: string): [string, string, Sending] => [
 /** What brings each error about. */
 const provoked: Record<string, () => Promise<unknown>> = {
   invalid_parameter: sent([['GET', '/pets?limit=all']]),
-  invalid_body: sent([['POST', '/pets', { body: { categoryId: 1 } }]]),
+  invalid_body: sent([['POST', '/pets', { body: { categoryId: '1' } }]]),
   authentication_required: sent([['GET', '/pets', { key: null }]]),
   invalid_token: sent([['GET', '/pets', { key: newKey(service.id) }]]),
   async insufficient_scope() {

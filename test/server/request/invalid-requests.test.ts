@@ -58,6 +58,47 @@ test.each(badPets)('POST /pets refuses %s', async (_, body, words) => {
   expect((await send('GET', '/pets')).body).toEqual([])
 })
 
+/** The message for a body of POST /pets. */
+async function refusal({ send }: TestService, body: unknown): Promise<string> {
+  const response = await send('POST', '/pets', { body: body as object })
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
+  return (response.body as { message: string }).message
+}
+
+test('all members that are wrong are named, each once', async () => {
+  const service = await withDog()
+  expect(await refusal(service, { name: '', categoryId: '1', status: 'lost', colour: 'red', size: 2 })).toBe(
+    'Body member "colour" is not known to this operation. ' +
+      'Body member "name" must have at least 1 character. ' +
+      'Body member "categoryId" must be of type integer. ' +
+      'Body member "status" must be one of "available", "pending", "sold". ' +
+      'Body member "size" is not known to this operation.',
+  )
+})
+
+test('up to ten members are named', async () => {
+  const service = await withDog()
+  const unknown = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]))
+  const sentences = async (body: unknown) => (await refusal(service, body)).split(/(?<=\.) /)
+  expect(await sentences(unknown(8))).toHaveLength(10)
+  expect((await sentences(unknown(8))).at(-1)).toContain('"m7"')
+  for (const count of [9, 5000]) {
+    expect(await sentences(unknown(count))).toHaveLength(11)
+    expect((await sentences(unknown(count))).at(-1)).toBe('And more.')
+  }
+})
+
+test('bodies that are refused at the same time are not mixed up', async () => {
+  const service = await withDog()
+  const wrong = [{ categoryId: 1 }, { name: 'Rex', categoryId: 0 }, { name: 'Rex', categoryId: 1, size: 2 }]
+  expect(await Promise.all(wrong.map((body) => refusal(service, body)))).toEqual([
+    'Body member "name" is required.',
+    'Body member "categoryId" must be >= 1.',
+    'Body member "size" is not known to this operation.',
+  ])
+})
+
 test('names are any Unicode text but for the control characters of ASCII, and emoji count as one', async () => {
   const { send } = await withDog()
   const escaped = await send('POST', '/pets', { body: '{"name":"\\uD83D\\uDC36 \\\\ud800","categoryId":1}' })
