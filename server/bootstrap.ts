@@ -8,7 +8,7 @@ import { besides } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** The name of the first key of a database. Whether there ever was one tells the first start from all others. */
+/** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others. */
 export const firstKey = 'admin'
 
 /** What a first start puts into a database. */

@@ -76,7 +76,7 @@ export const isOfRows = (error: unknown): boolean => conflictAttempts(error) > 0
 export const isStale = (error: unknown): boolean =>
   ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05'].includes(codeOf(error) ?? '')
 
-/** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
