@@ -1,6 +1,6 @@
 import type { Value } from './connection.ts'
 import { ConnectionLost, fault, isStale } from './faults.ts'
-import { backoff, type Lane, type Outage } from './lane.ts'
+import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** Batches of one kind that are under way at the same time: while they are, what comes gathers for the next. */
 const mostUnderWay = 2
@@ -10,21 +10,21 @@ const mostAttempts = 10
 
 /** Reads of what is committed; several at a time on each connection. */
 export class Reads {
-  #lanes: Lane[]
+  #connections: Reconnecting[]
   #outage: Outage
   #next = 0
 
-  constructor(lanes: Lane[], outage: Outage) {
-    this.#lanes = lanes
+  constructor(connections: Reconnecting[], outage: Outage) {
+    this.#connections = connections
     this.#outage = outage
   }
 
   /** Reads again where the connection was lost. @throws {StoreUnavailable} */
   async query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
     for (let attempt = 0; ; attempt++) {
-      this.#next = (this.#next + 1) % this.#lanes.length
+      this.#next = (this.#next + 1) % this.#connections.length
       try {
-        const connection = await this.#lanes[this.#next]!.connection()
+        const connection = await this.#connections[this.#next]!.get()
         try {
           return (await connection.query<Row>(text, values)).rows
         } catch (error) {

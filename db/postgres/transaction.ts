@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Result, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, fault, isStale } from './faults.ts'
-import { backoff, type Lane, type Outage } from './lane.ts'
+import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** A statement and its values. */
 export type Command = readonly [text: string, ...values: Value[]]
@@ -21,8 +21,7 @@ const mostAttempts = 10
 
 /**
  * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
- * which waits for the end of the transaction and makes sure that it can never commit afterwards. The lane's mark before is known to be of no
- * more use.
+ * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use.
  */
 const mark = `WITH last AS (DELETE FROM write_marks WHERE id = $2)
   INSERT INTO write_marks (id, committed) VALUES ($1, true)`
@@ -31,14 +30,14 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
 
 /** Runs transactions on one connection, one at a time. */
 export class Transactions {
-  #lane: Lane
+  #connection: Reconnecting
   #outage: Outage
   #settleFor: number
   #lastMark: string | null = null
 
   /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
-  constructor(lane: Lane, outage: Outage, settleFor: number) {
-    this.#lane = lane
+  constructor(connection: Reconnecting, outage: Outage, settleFor: number) {
+    this.#connection = connection
     this.#outage = outage
     this.#settleFor = settleFor
   }
@@ -63,7 +62,7 @@ export class Transactions {
   }
 
   async #once<T>(work: Work<T>): Promise<T> {
-    const connection = await this.#lane.connection()
+    const connection = await this.#connection.get()
     const id = randomUUID()
     let unsettled: { result: T } | undefined
     try {
@@ -96,7 +95,7 @@ export class Transactions {
     const end = performance.now() + this.#settleFor
     for (let attempt = 0; ; attempt++) {
       try {
-        const connection = await this.#lane.connection()
+        const connection = await this.#connection.get()
         const { rows } = await connection.query<{ committed: boolean }>(settle, [id])
         this.#lastMark = id
         return rows[0]!.committed

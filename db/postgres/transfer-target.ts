@@ -3,7 +3,7 @@ import { inOrder, isAfter, type Table, type Value } from '../transfer/table.ts'
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
-import { prepare } from './index.ts'
+import { prepare } from './prepare.ts'
 import { isUnfinished, marker } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 
