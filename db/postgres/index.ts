@@ -12,12 +12,12 @@ import { petStore } from './pets.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
+import { petShape } from './shapes.ts'
 import { selected } from './table.ts'
 import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 import { usageStore } from './usage.ts'
-import { petShape } from './working-set.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
