@@ -1,5 +1,5 @@
 import type { Value } from './connection.ts'
-import { ConnectionLost, fault, isStale } from './faults.ts'
+import { ConnectionLost, endsConnection, fault } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** Batches of one kind that are under way at the same time: while they are, what comes gathers for the next. */
@@ -28,7 +28,7 @@ export class Reads {
         try {
           return (await connection.query<Row>(text, values)).rows
         } catch (error) {
-          if (!connection.isLost && !isStale(error)) throw error
+          if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()
           throw new ConnectionLost('the connection was lost', { cause: error })
         }
@@ -42,7 +42,7 @@ export class Reads {
 
   /**
    * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
-   * it was asked for: nobody is shown the past.
+   * it was asked for, and so sees what was committed before.
    * @param text the statement; its one parameter is the array of ids
    */
   finder<Id extends string | number, Row extends object>(

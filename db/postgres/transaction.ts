@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Result, Value } from './connection.ts'
-import { ConnectionLost, codeOf, conflictAttempts, fault, isStale } from './faults.ts'
+import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** A statement and its values. */
-export type Command = readonly [text: string, ...values: Value[]]
+export type Statement = readonly [text: string, ...values: Value[]]
 
 /** Sends a statement and resolves to its rows. */
 export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
@@ -14,7 +14,7 @@ export type Query = <Row extends object>(text: string, ...values: Value[]) => Pr
  * What happens in a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
  * they leave together with the COMMIT. Without `save` nothing was changed, and nothing is committed.
  */
-export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Command[] }>
+export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
 /** How often a transaction is run again. */
 const mostAttempts = 10
@@ -113,7 +113,7 @@ export class Transactions {
 
 /** Whether a transaction that failed has ended on a connection that goes on. */
 async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
-  if (connection.isLost || isStale(error)) return false
+  if (connection.isLost || endsConnection(error)) return false
   return connection.query('ROLLBACK').then(
     () => true,
     () => false,

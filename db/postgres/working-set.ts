@@ -15,7 +15,7 @@ import {
   petShape,
 } from './shapes.ts'
 import { type Rows, selected, table } from './table.ts'
-import type { Command, Query } from './transaction.ts'
+import type { Query, Statement } from './transaction.ts'
 
 const tables = {
   categories: table(categoryShape),
@@ -145,7 +145,7 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
 export function saves(
   { categories, pets, orders, cancelled, onces, uses }: WorkingSet,
   now: number,
-): Command[] {
+): Statement[] {
   const used = onces.saves()
   return [
     ...categories.saves(),

@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { isOfRows } from './faults.ts'
+import { concernsSomeRows } from './faults.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
 import { load, type Needs, saves, type WorkingSet } from './working-set.ts'
 
@@ -57,7 +57,7 @@ export class WriteQueue {
     })
   }
 
-  /** Runs a transaction that is like no other. */
+  /** Runs a transaction by itself, shared with no other write. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.#enqueue((resolve, reject) => {
       this.#alone.push(async (on) => {
@@ -167,4 +167,4 @@ const counted =
 
 /** Whether an error is of the database, and not of one write or of the rows that it needs. */
 const concernsAll = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !isOfRows(error.cause))
+  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !concernsSomeRows(error.cause))
