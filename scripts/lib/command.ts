@@ -62,8 +62,8 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   try {
     return parseArgs({ options, allowPositionals })
   } catch (error) {
-    // Node goes on to explain how a file name may begin with a dash.
-    throw new BadUsage((error as Error).message.replace(/(?<=\.) To specify.*/s, ''))
+    // Node ends some messages without a period, and others with how a file name may begin with a dash.
+    throw new BadUsage((error as Error).message.replace(/\.?( To specify.*)?$/s, '.'))
   }
 }
 
@@ -77,7 +77,7 @@ function usageOf({ run, operands = '', about, options, example }: Command<Record
     ([left, right]) => left!.padEnd(width) + right!.replaceAll('\n', `\n${' '.repeat(width)}`),
   )
   return [
-    `Usage: ${run}${run.endsWith('--') ? ' ' : ' -- '}[OPTIONS]${operands && ` ${operands}`}`,
+    `Usage: ${run} [OPTIONS]${operands && ` ${operands}`}`,
     ...['', about, '', ...lines, '', `Example: ${example}`],
   ].join('\n')
 }
