@@ -62,8 +62,9 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   try {
     return parseArgs({ options, allowPositionals })
   } catch (error) {
-    // Node ends some messages without a period, and others with how a file name may begin with a dash.
-    throw new BadUsage((error as Error).message.replace(/\.?( To specify.*)?$/s, '.'))
+    // Node goes on to explain how a file name may begin with a dash.
+    const reason = (error as Error).message.replace(/\sTo specify.*/s, '').replaceAll('\n', ' ')
+    throw new BadUsage(/[.?]$/.test(reason) ? reason : `${reason}.`)
   }
 }
 
