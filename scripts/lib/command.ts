@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from '../../server/log/printable.ts'
-import { isUserError } from '../../server/user-error.ts'
+import { badUsage, isUserError } from '../../server/user-error.ts'
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends Error {
@@ -62,9 +62,8 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   try {
     return parseArgs({ options, allowPositionals })
   } catch (error) {
-    // Node goes on to explain how a file name may begin with a dash.
-    const reason = (error as Error).message.replace(/\sTo specify.*/s, '').replaceAll('\n', ' ')
-    throw new BadUsage(/[.?]$/.test(reason) ? reason : `${reason}.`)
+    const reason = badUsage(error)
+    throw reason === undefined ? error : new BadUsage(reason)
   }
 }
 
