@@ -2,7 +2,7 @@
  * The port of the store: what handlers may ask of a database, and nothing more.
  *
  * One method is one transaction. A refusal by the rules is a returned value ({@link Refusal}); anything thrown is a failure
- * (`StoreUnavailable` when the database itself is in trouble and nothing was kept, `OutcomeUnknown` when nobody could be asked what
+ * (`StoreUnavailable` when the database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what
  * became of a commit). A write's promise resolves only once the write is durable, and a read that is asked for after that sees it, on
  * whichever server.
  * No SQL and no HTTP in here.

@@ -34,7 +34,7 @@ export function fileOf(url: string): string | undefined {
   return url === ':memory:' ? undefined : databaseFile(url)
 }
 
-/** Where files that belong to a database go, to be followed by an ending: beside its own file, else in `data/`. */
-export function besides(url: string): string {
+/** The path of files that belong to a database, but for their extension: beside its own file, else in `data/`. */
+export function besideDatabase(url: string): string {
   return isPostgres(url) ? 'data/postgres' : (fileOf(url) ?? 'data/memory')
 }

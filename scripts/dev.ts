@@ -6,7 +6,7 @@ import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
-import { codeFolders, contractFolders, Workshop } from './dev/session.ts'
+import { codeFolders, contractFolders, Session } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
 import { CommandFailed, command } from './lib/command.ts'
 
@@ -24,20 +24,20 @@ command(described, async () => {
   const settings = readSettings(process.env, service.id)
   const { host, port } = settings
   const live = new Live()
-  let workshop: Workshop | undefined
-  const proxy = createProxy(() => workshop?.running?.address, live)
+  let session: Session | undefined
+  const proxy = createProxy(() => session?.running?.address, live)
   proxy.listen(port, host)
   await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
-  workshop = new Workshop(live, originOf(proxy.address() as AddressInfo))
-  const update = oneAtATime((saved: number) => workshop.update(saved))
+  session = new Session(live, originOf(proxy.address() as AddressInfo))
+  const update = oneAtATime((saved: number) => session.update(saved))
   const unwatch = watch([...contractFolders, ...codeFolders], update)
   stopOnSignal(async () => {
     unwatch()
     proxy.close()
     proxy.closeAllConnections()
-    await workshop.close()
+    await session.close()
   }, settings.shutdownTimeout)
   await update(performance.now())
 })

@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { flushToDisk } from '../db/flush.ts'
 import type { KeyStore } from '../db/key-store.ts'
-import { besides } from '../db/url.ts'
+import { besideDatabase } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** The name of the first key of a database. Whether there ever was one tells the first start from all others. */
+/** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others. */
 export const firstKey = 'admin'
 
 /** What a first start puts into a database. */
@@ -24,7 +24,7 @@ export interface FirstData {
 /** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file, or in `data/`. */
 export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
   if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/admin.key`
-  return `${besides(databaseUrl)}.admin.key`
+  return `${besideDatabase(databaseUrl)}.admin.key`
 }
 
 /**

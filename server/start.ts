@@ -23,7 +23,7 @@ import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { warnIfStale } from './stale.ts'
-import { isUserError } from './user-error.ts'
+import { badUsage, isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -58,12 +58,11 @@ export async function main(serving: Serving = {}) {
     if (values.help) return void process.stdout.write(usage)
     await start(readSettings(process.env, service.id, values.at, serving.folder), serving)
   } catch (error) {
-    const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
-    const hint = isUsage ? ' Run npm start -- --help for the options.' : ''
-    process.stderr.write(
-      `${printableLines(isUserError(error) ? error.message + hint : String((error as Error).stack))}\n`,
-    )
-    process.exit(isUsage ? 2 : 1)
+    const refused = badUsage(error)
+    const message = isUserError(error) ? error.message : String((error as Error).stack)
+    const text = refused ? `${refused} Run npm start -- --help for the options.` : message
+    process.stderr.write(`${printableLines(text)}\n`)
+    process.exit(refused ? 2 : 1)
   }
 }
 

@@ -3,11 +3,15 @@ import { StoreUnavailable } from '../db/store-unavailable.ts'
 import { UnusableDatabase } from '../db/unusable-database.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 
-/** Whether whoever typed the command can mend the error: its message says how, in a line, and a stack would hide it. */
-export function isUserError(error: unknown): error is Error {
-  if (
-    [InvalidSetting, OutcomeUnknown, StoreUnavailable, UnusableDatabase].some((kind) => error instanceof kind)
-  )
-    return true
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+/** Whether whoever typed the command can fix the error: its message says how, in a line, and a stack would hide it. */
+export const isUserError = (error: unknown): error is Error =>
+  [InvalidSetting, OutcomeUnknown, StoreUnavailable, UnusableDatabase].some((kind) => error instanceof kind)
+
+/** What is wrong with a command line, as sentences in one line, when an error is of `parseArgs` of node:util. */
+export function badUsage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+    return undefined
+  // Node goes on to explain how a file name may begin with a dash.
+  const reason = error.message.replace(/\sTo specify.*/s, '').replaceAll('\n', ' ')
+  return /[.?]$/.test(reason) ? reason : `${reason}.`
 }

@@ -176,7 +176,7 @@ async function loadedFrom(entry: string): Promise<Set<string>> {
 
 /** What the shop has in db/: its port, rules, samples and tables. All the rest there is the engine. */
 const shopInDb =
-  /^db\/((store|records|samples|canonical)\.ts|rules\/(categories|holding|inventory|orders|pets)\.ts|\w+\/(index|schema|fill|categories|inventory|orders|pets|pet-rows|working-set)\.ts)$/
+  /^db\/((store|records|samples|canonical)\.ts|rules\/(categories|holding|inventory|orders|pets)\.ts|\w+\/(index|schema|fill|categories|inventory|orders|pets|pet-rows|shapes|working-set)\.ts)$/
 
 /** The machine: what serves any contract. The shop is spec/, handlers/, and what it has in db/. */
 const machine = files.filter((file) => /^(server|scripts|db)\//.test(file) && !shopInDb.test(file))

@@ -5,8 +5,9 @@ import { type CategoryStore, isRefusal, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import { createOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
+import { type CategoryRow, categoryShape } from './shapes.ts'
 import { selected } from './table.ts'
-import { type CategoryRow, categoryShape, type WorkingSet } from './working-set.ts'
+import type { WorkingSet } from './working-set.ts'
 
 const categoryList: ListSource = { table: 'categories', select: 'id, name, description', filters: {} }
 

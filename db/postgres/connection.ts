@@ -46,16 +46,16 @@ export type Purpose = 'read' | 'write' | 'migrate'
  * @throws the error of the last host, when there is none
  */
 export async function connect(target: Target, purpose: Purpose): Promise<Connection> {
-  let trouble: unknown
+  let failure: unknown
   for (const place of target.hosts) {
     try {
       return await connectTo(target, place, purpose)
     } catch (error) {
       // What is wrong with the primary is worth more than that there are replicas.
-      if (trouble === undefined || codeOf(error) !== '25006') trouble = error
+      if (failure === undefined || codeOf(error) !== '25006') failure = error
     }
   }
-  throw trouble
+  throw failure
 }
 
 async function connectTo(

@@ -37,15 +37,15 @@ const remedies: Record<string, string> = {
   '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
   '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
   '58030': 'PostgreSQL failed to read or write; check its disk',
+  XX001: 'PostgreSQL found damaged data; restore a backup',
+  XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
   // What the driver says without a code.
   'The server does not support SSL connections':
     'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
   'timeout expired': 'the host does not respond; check host, port and network',
-  XX001: 'PostgreSQL found damaged data; restore a backup',
-  XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
 }
 
-/** What to do about an error of the database or the way there; undefined for every other error. */
+/** What to do about an error of the database or of the connection to it; undefined for every other error. */
 export function remedy(error: unknown): string | undefined {
   if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
@@ -70,13 +70,14 @@ export function conflictAttempts(error: unknown): number {
 const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
 
 /** Whether others are in the way of just some rows. */
-export const isOfRows = (error: unknown): boolean => conflictAttempts(error) > 0 || codeOf(error) === '55P03'
+export const concernsSomeRows = (error: unknown): boolean =>
+  conflictAttempts(error) > 0 || codeOf(error) === '55P03'
 
-/** Whether a connection is of no more use: the server ends it, or became read-only, or a prepared statement does not fit its tables any more. */
-export const isStale = (error: unknown): boolean =>
+/** Whether an error leaves a connection without use: the server ends it, or became read-only, or a prepared statement does not fit its tables any more. */
+export const endsConnection = (error: unknown): boolean =>
   ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05'].includes(codeOf(error) ?? '')
 
-/** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error

@@ -2,24 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import type { PetRecord } from '../records.ts'
 import type { Store, StoreOptions } from '../store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { UnusableDatabase } from '../unusable-database.ts'
 import { categoryStore } from './categories.ts'
-import { type Connection, connect, type Purpose } from './connection.ts'
-import { remedy } from './faults.ts'
+import { connect, type Purpose } from './connection.ts'
 import { fill } from './fill.ts'
 import { inventoryStore } from './inventory.ts'
 import { keyStore } from './keys.ts'
-import { Lane, Outage } from './lane.ts'
-import { migrate } from './migrate.ts'
 import { orderStore } from './orders.ts'
 import { petStore } from './pets.ts'
+import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
+import { Outage, Reconnecting } from './reconnecting.ts'
+import { petShape } from './shapes.ts'
 import { selected } from './table.ts'
 import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
-import { readTarget, type Target } from './url.ts'
+import { readTarget } from './url.ts'
 import { usageStore } from './usage.ts'
-import { petShape } from './working-set.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
@@ -36,13 +34,13 @@ export async function openPostgres(
   const target = readTarget(url)
   await prepare(target, requireFinished)
   const outage = new Outage()
-  const lanes = (purpose: Purpose, count: number) =>
-    Array.from({ length: count }, () => new Lane(() => connect(target, purpose), outage))
-  const readers = lanes('read', Math.floor(target.poolSize / 2))
-  const writers = lanes('write', Math.ceil(target.poolSize / 2))
+  const connections = (purpose: Purpose, count: number) =>
+    Array.from({ length: count }, () => new Reconnecting(() => connect(target, purpose), outage))
+  const readers = connections('read', Math.floor(target.poolSize / 2))
+  const writers = connections('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
-    writers.map((lane) => new Transactions(lane, outage, target.statementTimeout * 2)),
+    writers.map((connection) => new Transactions(connection, outage, target.statementTimeout * 2)),
     clock,
   )
   const engine = { reads, writes, clock }
@@ -80,37 +78,7 @@ export async function openPostgres(
 
     async close() {
       await writes.close()
-      await Promise.all([...readers, ...writers].map((lane) => lane.close()))
+      await Promise.all([...readers, ...writers].map((connection) => connection.close()))
     },
-  }
-}
-
-/** Marks of servers that are no more are of no use to anybody. */
-const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
-
-/**
- * Connects, brings the schema up to date, and hands the connection over for as long as `use` takes.
- * @param use gets what the database is called in messages, too
- * @throws {UnusableDatabase}
- */
-export async function prepare<T>(
-  target: Target,
-  use: (connection: Connection, name: string) => Promise<T>,
-): Promise<T> {
-  const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
-  const name = `PostgreSQL database ${target.database} at ${hosts}`
-  try {
-    const connection = await connect(target, 'migrate')
-    try {
-      await migrate(connection, name)
-      await connection.query(forgetMarks)
-      return await use(connection, name)
-    } finally {
-      await connection.end().catch(() => {})
-    }
-  } catch (error) {
-    if (error instanceof UnusableDatabase) throw error
-    const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
-    throw new UnusableDatabase(`${name} cannot be used: ${why}.`, { cause: error })
   }
 }

@@ -4,8 +4,8 @@ import { isRefusal, type OrderStore, type Versioned } from '../store.ts'
 import type { Engine } from './engine.ts'
 import { createOnce } from './idempotency.ts'
 import { type ListSource, lister } from './lists.ts'
+import { type OrderRow, orderShape } from './shapes.ts'
 import { selected } from './table.ts'
-import { type OrderRow, orderShape } from './working-set.ts'
 
 const orderList: ListSource = {
   table: 'orders',

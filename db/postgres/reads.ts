@@ -1,6 +1,6 @@
 import type { Value } from './connection.ts'
-import { ConnectionLost, fault, isStale } from './faults.ts'
-import { backoff, type Lane, type Outage } from './lane.ts'
+import { ConnectionLost, endsConnection, fault } from './faults.ts'
+import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** Batches of one kind that are under way at the same time: while they are, what comes gathers for the next. */
 const mostUnderWay = 2
@@ -10,25 +10,25 @@ const mostAttempts = 10
 
 /** Reads of what is committed; several at a time on each connection. */
 export class Reads {
-  #lanes: Lane[]
+  #connections: Reconnecting[]
   #outage: Outage
   #next = 0
 
-  constructor(lanes: Lane[], outage: Outage) {
-    this.#lanes = lanes
+  constructor(connections: Reconnecting[], outage: Outage) {
+    this.#connections = connections
     this.#outage = outage
   }
 
   /** Reads again where the connection was lost. @throws {StoreUnavailable} */
   async query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
     for (let attempt = 0; ; attempt++) {
-      this.#next = (this.#next + 1) % this.#lanes.length
+      this.#next = (this.#next + 1) % this.#connections.length
       try {
-        const connection = await this.#lanes[this.#next]!.connection()
+        const connection = await this.#connections[this.#next]!.get()
         try {
           return (await connection.query<Row>(text, values)).rows
         } catch (error) {
-          if (!connection.isLost && !isStale(error)) throw error
+          if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()
           throw new ConnectionLost('the connection was lost', { cause: error })
         }
@@ -42,7 +42,7 @@ export class Reads {
 
   /**
    * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
-   * it was asked for: nobody is shown the past.
+   * it was asked for, and so sees what was committed before.
    * @param text the statement; its one parameter is the array of ids
    */
   finder<Id extends string | number, Row extends object>(

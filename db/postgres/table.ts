@@ -1,5 +1,5 @@
 /** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
-import type { Command } from './transaction.ts'
+import type { Statement } from './transaction.ts'
 
 /** A table: the type of each column, in SQL, by the name of its property. Columns are named in snake case. */
 export interface Shape<Row> {
@@ -32,7 +32,7 @@ export function table<Row extends object>({ table, columns, key }: Shape<Row>) {
     FROM ${unnest(properties)} AS changed (${names(properties)}) WHERE ${same}`
   const remove = `DELETE FROM ${table} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${same}`
 
-  const command = (text: string, rows: readonly Row[], of: readonly Property[]): Command[] =>
+  const command = (text: string, rows: readonly Row[], of: readonly Property[]): Statement[] =>
     rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one] as never))]]
   const idOf = (row: Row): unknown =>
     key.length === 1 ? row[key[0]!] : JSON.stringify(key.map((one) => row[one]))
@@ -46,9 +46,9 @@ export function table<Row extends object>({ table, columns, key }: Shape<Row>) {
 }
 
 interface Statements<Row> {
-  inserted(rows: readonly Row[]): Command[]
-  updated(rows: readonly Row[]): Command[]
-  removed(rows: readonly Row[]): Command[]
+  inserted(rows: readonly Row[]): Statement[]
+  updated(rows: readonly Row[]): Statement[]
+  removed(rows: readonly Row[]): Statement[]
 }
 
 /** The rows of one table in one transaction. */
@@ -90,7 +90,7 @@ export class Rows<Row extends object> {
   }
 
   /** The statements that save new and changed rows. */
-  saves(): Command[] {
+  saves(): Statement[] {
     const inserted: Row[] = []
     const updated: Row[] = []
     for (const [id, row] of this.#now) {
@@ -102,7 +102,7 @@ export class Rows<Row extends object> {
   }
 
   /** The statements that remove what has gone. */
-  removals(): Command[] {
+  removals(): Statement[] {
     const removed: Row[] = []
     for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
     return this.#statements.removed(removed)

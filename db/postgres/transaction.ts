@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Result, Value } from './connection.ts'
-import { ConnectionLost, codeOf, conflictAttempts, fault, isStale } from './faults.ts'
-import { backoff, type Lane, type Outage } from './lane.ts'
+import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault } from './faults.ts'
+import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** A statement and its values. */
-export type Command = readonly [text: string, ...values: Value[]]
+export type Statement = readonly [text: string, ...values: Value[]]
 
 /** Sends a statement and resolves to its rows. */
 export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
@@ -14,15 +14,14 @@ export type Query = <Row extends object>(text: string, ...values: Value[]) => Pr
  * What happens in a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
  * they leave together with the COMMIT. Without `save` nothing was changed, and nothing is committed.
  */
-export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Command[] }>
+export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
 /** How often a transaction is run again. */
 const mostAttempts = 10
 
 /**
  * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
- * which waits for the end of the transaction and makes sure that it can never commit afterwards. The lane's mark before is known to be of no
- * more use.
+ * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use.
  */
 const mark = `WITH last AS (DELETE FROM write_marks WHERE id = $2)
   INSERT INTO write_marks (id, committed) VALUES ($1, true)`
@@ -31,14 +30,14 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
 
 /** Runs transactions on one connection, one at a time. */
 export class Transactions {
-  #lane: Lane
+  #connection: Reconnecting
   #outage: Outage
   #settleFor: number
   #lastMark: string | null = null
 
   /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
-  constructor(lane: Lane, outage: Outage, settleFor: number) {
-    this.#lane = lane
+  constructor(connection: Reconnecting, outage: Outage, settleFor: number) {
+    this.#connection = connection
     this.#outage = outage
     this.#settleFor = settleFor
   }
@@ -63,7 +62,7 @@ export class Transactions {
   }
 
   async #once<T>(work: Work<T>): Promise<T> {
-    const connection = await this.#lane.connection()
+    const connection = await this.#connection.get()
     const id = randomUUID()
     let unsettled: { result: T } | undefined
     try {
@@ -96,7 +95,7 @@ export class Transactions {
     const end = performance.now() + this.#settleFor
     for (let attempt = 0; ; attempt++) {
       try {
-        const connection = await this.#lane.connection()
+        const connection = await this.#connection.get()
         const { rows } = await connection.query<{ committed: boolean }>(settle, [id])
         this.#lastMark = id
         return rows[0]!.committed
@@ -114,7 +113,7 @@ export class Transactions {
 
 /** Whether a transaction that failed has ended on a connection that goes on. */
 async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
-  if (connection.isLost || isStale(error)) return false
+  if (connection.isLost || endsConnection(error)) return false
   return connection.query('ROLLBACK').then(
     () => true,
     () => false,

@@ -1,9 +1,9 @@
 import { tables } from '../transfer/schema.ts'
-import { inOrder, isAfter, type Table, type Value } from '../transfer/table.ts'
+import { inOrder, rowsAfter, type Table, type Value } from '../transfer/table.ts'
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
-import { prepare } from './index.ts'
+import { prepare } from './prepare.ts'
 import { isUnfinished, marker } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 
@@ -37,16 +37,8 @@ function target(connection: Connection): Target {
     return rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))
   }
   return {
-    read(table, after = [], limit) {
-      const where =
-        after.length > 0
-          ? `WHERE ${isAfter(
-              table,
-              after.map((_, at) => `$${at + 2}`),
-            )}`
-          : ''
-      return values(table, `${where} ${inOrder(table)} LIMIT $1`, [limit, ...after])
-    },
+    read: (table, after = [], limit) =>
+      values(table, `${rowsAfter(table, after, (at) => `$${at + 2}`)} LIMIT $1`, [limit, ...after]),
     async count({ name }) {
       return (await connection.query<{ count: number }>(`SELECT count(*) FROM ${name}`)).rows[0]!.count
     },

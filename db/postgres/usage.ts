@@ -2,7 +2,7 @@ import type { Usage, UsageStore } from '../usage-store.ts'
 import type { Engine } from './engine.ts'
 
 const sql = {
-  // In the order of the key, so that servers that report at the same time wait for each other and never in a circle.
+  // In the order of the key, so that servers that report at the same time wait for each other and never deadlock.
   add: `INSERT INTO usage (operation_id, caller, day, calls, last_call)
     SELECT operation_id, caller, day, sum(calls), max(last_call)
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS one (operation_id, caller, day, calls, last_call)

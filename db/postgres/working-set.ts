@@ -1,85 +1,21 @@
 /** What the writes of one transaction need, loaded and locked for all of them together, and saved together. */
-import type { PetRecord, StoredOrder } from '../records.ts'
+import type { PetRecord } from '../records.ts'
+import { prunedPerUse } from '../rules/idempotency.ts'
 import type { Once } from '../store.ts'
 import type { Value } from './connection.ts'
-import { type Rows, type Shape, selected, table } from './table.ts'
-import type { Command, Query } from './transaction.ts'
-
-/** A row of `categories`. */
-export interface CategoryRow {
-  id: number
-  name: string
-  nameKey: string
-  /** 0, but for those whose name was taken twice before that was noticed. */
-  twin: number
-  description: string | null
-  version: number
-}
-
-/** A row of `orders`. */
-export type OrderRow = Required<Omit<StoredOrder, 'shipDate'>> & { shipDate: string | null; version: number }
-
-/** A row of `cancelled_orders`. */
-interface CancelledRow extends Omit<OrderRow, 'complete' | 'version'> {
-  cancelledAt: string
-}
-
-/** A row of `idempotency_keys`. */
-interface OnceRow extends Once {
-  answer: string
-  /** In milliseconds since 1970. */
-  expiresAt: number
-}
-
-export const petShape: Shape<PetRecord> = {
-  table: 'pets',
-  key: ['id'],
-  columns: {
-    id: 'bigint',
-    name: 'text',
-    categoryId: 'bigint',
-    status: 'text',
-    stock: 'bigint',
-    open: 'bigint',
-    ranOut: 'boolean',
-    version: 'bigint',
-    stockVersion: 'bigint',
-  },
-}
-export const categoryShape: Shape<CategoryRow> = {
-  table: 'categories',
-  key: ['id'],
-  columns: {
-    id: 'bigint',
-    name: 'text',
-    nameKey: 'text',
-    twin: 'bigint',
-    description: 'text',
-    version: 'bigint',
-  },
-}
-export const orderShape: Shape<OrderRow> = {
-  table: 'orders',
-  key: ['id'],
-  columns: {
-    id: 'bigint',
-    petId: 'bigint',
-    quantity: 'bigint',
-    shipDate: 'text',
-    complete: 'boolean',
-    version: 'bigint',
-  },
-}
-const cancelledShape: Shape<CancelledRow> = {
-  table: 'cancelled_orders',
-  key: ['id'],
-  columns: { id: 'bigint', petId: 'bigint', quantity: 'bigint', shipDate: 'text', cancelledAt: 'text' },
-}
-const onceShape: Shape<OnceRow> = {
-  table: 'idempotency_keys',
-  key: ['scope', 'key'],
-  columns: { scope: 'text', key: 'text', fingerprint: 'text', answer: 'text', expiresAt: 'bigint' },
-}
+import {
+  type CancelledRow,
+  type CategoryRow,
+  cancelledShape,
+  categoryShape,
+  type OnceRow,
+  type OrderRow,
+  onceShape,
+  orderShape,
+  petShape,
+} from './shapes.ts'
+import { type Rows, selected, table } from './table.ts'
+import type { Query, Statement } from './transaction.ts'
 
 const tables = {
   categories: table(categoryShape),
@@ -138,9 +74,6 @@ const sql = {
     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 }
 
-/** Each use of an idempotency key adds one entry and clears away at most this many that have expired. */
-const prunedPerUse = 4
-
 const distinct = <T extends Value>(values: readonly (T | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== undefined)),
 ]
@@ -152,13 +85,11 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
   const count = (name: 'newCategory' | 'newPet' | 'newOrder') => writes.filter((one) => one[name]).length
   const onces = distinct(writes.map(({ once }) => once) as never[]) as unknown as Once[]
   const nameKeys = distinct(writes.map(({ nameKey }) => nameKey))
-  const [categories, orders, pets, categoriesOf, emptied] = [
-    of('category'),
-    of('order'),
-    of('pet'),
-    of('categoryOf'),
-    of('emptied'),
-  ] as const
+  const categories = of('category')
+  const orders = of('order')
+  const pets = of('pet')
+  const categoriesOf = of('categoryOf')
+  const emptied = of('emptied')
   const counts = [count('newCategory'), count('newPet'), count('newOrder')] as const
   const set = {
     categories: tables.categories(),
@@ -214,7 +145,7 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
 export function saves(
   { categories, pets, orders, cancelled, onces, uses }: WorkingSet,
   now: number,
-): Command[] {
+): Statement[] {
   const used = onces.saves()
   return [
     ...categories.saves(),

@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { isOfRows } from './faults.ts'
+import { concernsSomeRows } from './faults.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
 import { load, type Needs, saves, type WorkingSet } from './working-set.ts'
 
@@ -25,7 +25,7 @@ const mostTogether = 500
  */
 export class WriteQueue {
   #free: Transactions[]
-  #lanes: number
+  #total: number
   #clock: () => Date
   #jobs: Job[] = []
   #alone: ((on: Transactions) => Promise<void>)[] = []
@@ -34,12 +34,12 @@ export class WriteQueue {
   #gathered = 0
   #commits = 0
   #writes = 0
-  #closed = false
+  #closing: Promise<void> | undefined
   #onIdle: (() => void) | undefined
 
   constructor(transactions: Transactions[], clock: () => Date) {
     this.#free = transactions
-    this.#lanes = transactions.length
+    this.#total = transactions.length
     this.#clock = clock
   }
 
@@ -57,7 +57,7 @@ export class WriteQueue {
     })
   }
 
-  /** Runs a transaction that is like no other. */
+  /** Runs a transaction by itself, shared with no other write. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.#enqueue((resolve, reject) => {
       this.#alone.push(async (on) => {
@@ -78,15 +78,15 @@ export class WriteQueue {
 
   /** Takes no more writes; resolves when those that wait are done. */
   close(): Promise<void> {
-    this.#closed = true
-    return new Promise((resolve) => {
+    this.#closing ??= new Promise((resolve) => {
       this.#onIdle = resolve
       this.#schedule()
     })
+    return this.#closing
   }
 
   #enqueue<T>(add: (resolve: (result: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
-    if (this.#closed) return Promise.reject(new StoreUnavailable('The store is closed.'))
+    if (this.#closing) return Promise.reject(new StoreUnavailable('The store is closed.'))
     if (this.#jobs.length >= mostQueued) {
       return Promise.reject(
         new StoreUnavailable(`${this.#jobs.length} writes are waiting already; try again in a moment.`),
@@ -122,7 +122,7 @@ export class WriteQueue {
         this.#schedule()
       })
     }
-    if (this.#free.length === this.#lanes) this.#onIdle?.()
+    if (this.#free.length === this.#total) this.#onIdle?.()
   }
 
   /** Never rejects. */
@@ -167,4 +167,4 @@ const counted =
 
 /** Whether an error is of the database, and not of one write or of the rows that it needs. */
 const concernsAll = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !isOfRows(error.cause))
+  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !concernsSomeRows(error.cause))

@@ -4,6 +4,9 @@ import { refuse } from './refusal.ts'
 /** How long an idempotency key is kept, in milliseconds. */
 export const keptFor = 24 * 60 * 60 * 1000
 
+/** Each use of a key adds one entry and clears away at most this many that have expired. */
+export const prunedPerUse = 4
+
 /** Refuses a key that came with another request before; undefined when the earlier response may be repeated. */
 export function reuse(
   once: Once,

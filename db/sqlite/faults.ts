@@ -33,7 +33,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 
-/** Turns trouble of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error

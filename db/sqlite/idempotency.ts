@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { keptFor, reuse } from '../rules/idempotency.ts'
+import { keptFor, prunedPerUse, reuse } from '../rules/idempotency.ts'
 import { type Created, isRefusal, type Once, type Refusal } from '../store.ts'
-
-/** Each use of a key adds one entry and clears away at most this many that have expired. */
-const prunedPerUse = 4
 
 /** Creates something at most once per key; to be used inside the write that creates it. */
 export type CreateOnce = <T extends object, Code extends Refusal['refused']>(

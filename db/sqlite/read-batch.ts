@@ -6,7 +6,7 @@ import { rollbackOf } from './rollback.ts'
 /**
  * Runs all reads of one turn of the event loop at its end, in one read transaction. SQLite begins and ends it once instead of
  * for each read, which costs more than the read itself; and the responses leave together, so that the
- * network is woken once for many. Since the reads run after their requests have arrived, nobody is shown the past.
+ * network is woken once for many. Since the reads run after their requests have arrived, they see what was committed before.
  */
 export class ReadBatch {
   #db: Database

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { inOrder, isAfter, type Table, type Value } from '../transfer/table.ts'
+import { rowsAfter, type Table, type Value } from '../transfer/table.ts'
 import type { Source } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { verify, withExisting } from './copy.ts'
@@ -31,18 +31,12 @@ function source(db: Database): Source {
   const count = (table: Table) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
   const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
   return {
-    async read(table, after, limit) {
+    async read(table, after = [], limit) {
       const values = table.columns.map(({ name, embedded }) => `${embedded ?? name} AS ${name}`).join(', ')
-      const where = after
-        ? `WHERE ${isAfter(
-            table,
-            after.map(() => '?'),
-          )}`
-        : ''
       const rows = db
-        .prepare<Value[], Value[]>(`SELECT ${values} FROM ${table.name} ${where} ${inOrder(table)} LIMIT ?`)
+        .prepare<Value[], Value[]>(`SELECT ${values} FROM ${table.name} ${rowsAfter(table, after)} LIMIT ?`)
         .raw()
-        .all(...(after ?? []), limit)
+        .all(...after, limit)
       return rows.map((row) =>
         row.map((value, at) => (table.columns[at]?.type === 'boolean' ? value === 1 : value)),
       )

@@ -22,12 +22,18 @@ export interface Table {
 
 const keyOf = ({ columns, key }: Table) => columns.slice(0, key).map(({ name }) => name)
 
-/** In SQL, the condition that a row comes after the one with a key; `values` stand for that. */
-export const isAfter = (table: Table, values: readonly string[]): string =>
-  `(${keyOf(table).join(', ')}) > (${values.join(', ')})`
-
 /** In SQL, the order of the keys. */
 export const inOrder = (table: Table, direction: 'ASC' | 'DESC' = 'ASC'): string =>
   `ORDER BY ${keyOf(table)
     .map((name) => `${name} ${direction}`)
     .join(', ')}`
+
+/** In SQL, the rows after the one with a key, in the order of the keys. @param value the SQL of a value of that key, by its index */
+export function rowsAfter(
+  table: Table,
+  key: readonly Value[],
+  value: (at: number) => string = () => '?',
+): string {
+  const where = `WHERE (${keyOf(table).join(', ')}) > (${key.map((_, at) => value(at)).join(', ')})`
+  return `${key.length > 0 ? where : ''} ${inOrder(table)}`
+}

@@ -68,7 +68,7 @@ export async function compare(
   const problem =
     versionProblem(before, version, base.unreleased ? 'none' : bumpFor(findings, day)) ??
     (needsEntry
-      ? `CHANGELOG.md has no entry under "## ${version}" that tells callers of beta operations what to do.`
+      ? `CHANGELOG.md has no entry under "## ${version}" that says what callers of beta operations have to do.`
       : undefined)
   const place = is.locate(['info', 'version'])
   return {

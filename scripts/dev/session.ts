@@ -17,7 +17,7 @@ const contract = 'spec/openapi.yaml'
 const generated = 'generated'
 
 /** The version that is served, and how it is followed by the next. */
-export class Workshop {
+export class Session {
   /** The server of the last good version. */
   running: Running | undefined
   readonly #live: Live

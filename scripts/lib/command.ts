@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from '../../server/log/printable.ts'
-import { isUserError } from '../../server/user-error.ts'
+import { badUsage, isUserError } from '../../server/user-error.ts'
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends Error {
@@ -62,8 +62,8 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   try {
     return parseArgs({ options, allowPositionals })
   } catch (error) {
-    // Node goes on to explain how a file name may begin with a dash.
-    throw new BadUsage((error as Error).message.replace(/(?<=\.) To specify.*/s, ''))
+    const reason = badUsage(error)
+    throw reason === undefined ? error : new BadUsage(reason)
   }
 }
 
@@ -77,7 +77,7 @@ function usageOf({ run, operands = '', about, options, example }: Command<Record
     ([left, right]) => left!.padEnd(width) + right!.replaceAll('\n', `\n${' '.repeat(width)}`),
   )
   return [
-    `Usage: ${run}${run.endsWith('--') ? ' ' : ' -- '}[OPTIONS]${operands && ` ${operands}`}`,
+    `Usage: ${run} [OPTIONS]${operands && ` ${operands}`}`,
     ...['', about, '', ...lines, '', `Example: ${example}`],
   ].join('\n')
 }

@@ -15,7 +15,7 @@ import {
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
 import { type Addition, insert } from './insert.ts'
-import { operationIds, scopes, tags } from './skeletons.ts'
+import { operationIds, scopes, tags } from './path-names.ts'
 
 export interface Fixed {
   /** The files that change, by absolute path. */
@@ -33,7 +33,7 @@ const rounds = 4
 
 /**
  * The texts of a contract with what is missing; nothing is written.
- * @throws ContractRefused for a slip of the YAML
+ * @throws ContractRefused for an error of YAML's syntax
  */
 export async function fix(contract: string): Promise<Fixed> {
   const texts = new Map<string, string>()

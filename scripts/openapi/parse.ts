@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
 import { ContractRefused, type Location } from './problem.ts'
-import { yamlSlip } from './yaml-slip.ts'
+import { explainYamlError } from './yaml-error.ts'
 
 /** One file of a contract. */
 export interface SourceFile {
@@ -46,13 +46,13 @@ interface Fault {
   message: string
 }
 
-/** What YAML itself forbids: all keys that stand twice, or else the first slip, for from there on the parser guesses. */
+/** What YAML itself forbids: all keys that stand twice, or else the first error, for from there on the parser guesses. */
 function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
-  const slips = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
-  return (slips.length > 0 ? slips.slice(0, 1) : [...errors, ...warnings]).map((error) =>
+  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
+  return (others.length > 0 ? others.slice(0, 1) : [...errors, ...warnings]).map((error) =>
     error.code === 'DUPLICATE_KEY'
       ? { offset: error.pos[0], message: 'this key stands twice in the same object; remove or rename one' }
-      : yamlSlip(text, error),
+      : explainYamlError(text, error),
   )
 }
 

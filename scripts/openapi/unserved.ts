@@ -1,4 +1,4 @@
-/** What may stand in a contract for a server, for its readers, although no server does it yet: requests that it would send. */
+/** Callbacks and webhooks: requests that a contract may describe, although the server does not send them yet. */
 import { child, type Fields, type Path } from './document.ts'
 import { unsupported } from './grammar.ts'
 import { readOperations } from './model.ts'

@@ -8,7 +8,7 @@ interface Change {
   /** YYYY-MM-DD. */
   date: string
   text: string
-  /** The part of the docs that tells more. */
+  /** The part of the docs that says more. */
   anchor: string
 }
 

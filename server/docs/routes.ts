@@ -13,7 +13,7 @@ import { tryPage } from './try.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
- * read or built before somebody asks for it. `onRequest` sees every request first; `clock` tells the feed at `/changes.atom` the day.
+ * read or built before somebody asks for it. `onRequest` sees every request first; `clock` gives the feed at `/changes.atom` its day.
  * @param document gives the contract's text: YAML, with nothing of it in other files
  */
 export function useDocs(

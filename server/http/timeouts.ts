@@ -9,7 +9,7 @@ export const timeouts = {
   requestTimeout: 30_000,
   /** Between two requests: longer than the minute after which load balancers give a connection up. */
   keepAliveTimeout: 72_000,
-  /** How often Node looks for requests that take longer; every half minute unless told otherwise. */
+  /** How often Node looks for requests that take longer; every half minute unless set otherwise. */
   connectionsCheckingInterval: 1000,
 }
 

@@ -11,7 +11,7 @@ export interface WriteBehindOptions<Id, Entry> {
   capacity?: number
 }
 
-/** Callers come and go while a store is in trouble; memory stays. */
+/** Callers come and go while a store fails; memory stays. */
 const defaultCapacity = 10_000
 
 /** Gathers entries in memory and writes them some time later: adding one never waits and never fails. */

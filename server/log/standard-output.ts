@@ -91,7 +91,7 @@ function writeOut(text: string, onEnd: (rest: string) => void) {
 /** Whether the last line in the file was cut off, so that the next one must not continue it. */
 let cut = false
 
-/** Writes to the file that stdout is; returns what did not fit. A full disk takes a part of the text, which a stream would not tell. */
+/** Writes to the file that stdout is; returns what did not fit. A full disk takes a part of the text, which a stream would not report. */
 function writeToFile(text: string): string {
   const bytes = Buffer.from(cut ? `\n${text}` : text)
   let written = 0

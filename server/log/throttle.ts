@@ -3,7 +3,7 @@ const defaultInterval = 10_000
 
 /**
  * Keeps a log readable when the same thing happens thousands of times: writes the first of its kind and then one every
- * ten seconds, which is told how many it stands for. Kinds are few and fixed: nothing is ever forgotten.
+ * ten seconds, which says how many it stands for. Kinds are few and fixed: nothing is ever forgotten.
  */
 export function throttle(
   interval = defaultInterval,

@@ -31,14 +31,14 @@ export function useHealth(app: FastifyInstance, store: CheckedStore) {
 
   let last: string | undefined
   async function ask(): Promise<string | undefined> {
-    const trouble = await store.check().catch((error: unknown) => {
+    const reason = await store.check().catch((error: unknown) => {
       app.log.error({ err: error }, 'the check of the store failed')
       return 'The check of the store failed; the log says why.'
     })
-    if (trouble !== undefined && trouble !== last) app.log.error(`not ready: ${trouble}`)
-    if (trouble === undefined && last !== undefined) app.log.info('ready again')
-    last = trouble
-    return trouble
+    if (reason !== undefined && reason !== last) app.log.error(`not ready: ${reason}`)
+    if (reason === undefined && last !== undefined) app.log.info('ready again')
+    last = reason
+    return reason
   }
 
   let checked: Promise<string | undefined> | undefined
@@ -53,8 +53,8 @@ export function useHealth(app: FastifyInstance, store: CheckedStore) {
 
   app.get(paths.live, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(paths.ready, async (_request, reply) => {
-    const trouble = closing ? 'The server is shutting down.' : await check()
-    if (trouble === undefined) return sendJson(reply, 200, { status: 'ready' })
-    return sendError(reply.header('retry-after', '1'), 'unavailable', trouble)
+    const reason = closing ? 'The server is shutting down.' : await check()
+    if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })
+    return sendError(reply.header('retry-after', '1'), 'unavailable', reason)
   })
 }

@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import { throttle } from '../log/throttle.ts'
 import { sendError } from './send.ts'
 
-/** Seconds after which a caller may try again when the store is in trouble. */
+/** Seconds after which a caller may try again when the store fails. */
 const retryAfter = '1'
 
 /** A full disk is the same news for thousands of requests. */

@@ -1,18 +1,15 @@
-/**
- * Our server on PostgreSQL against a hand-written one with the same driver: `node test/bench/postgres.ts [--rounds N] [--seconds S]`.
- * Both have a database of their own in one cluster, which syncs every commit to the disk. Prints a table.
- */
+/** Our server on PostgreSQL against a hand-written one with the same driver. */
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { BadUsage, command } from '../../scripts/lib/command.ts'
 import { startCluster } from '../support/postgres/server.ts'
 import { peer, petstore, root, serverOf } from './contestants.ts'
 import { describeMachine, pinLoad } from './machine.ts'
 import { markdownTable } from './markdown.ts'
 import { exchange } from './request.ts'
 import { type Figure, medianOf, ratioOf, whole } from './results.ts'
-import { alternate } from './rounds.ts'
+import { alternate, type Pace } from './rounds.ts'
 import { type Server, serverEnv, startServer } from './server.ts'
 import { create } from './work/create.ts'
 import { get } from './work/get.ts'
@@ -25,46 +22,61 @@ const contestants = [
   { name: 'fastify-postgres', command: peer('fastify-postgres') },
 ]
 
-const text = (standard: string) => ({ type: 'string', default: standard }) as const
-const { values } = parseArgs({ options: { rounds: text('8'), seconds: text('1') } })
-const seconds = Number(values.seconds)
-const pace = { warmUp: 2 * seconds, rounds: Number(values.rounds), seconds }
+const described = {
+  run: 'node test/bench/postgres.ts',
+  about: `Measures this server against Fastify by hand, both on PostgreSQL. Each has a database of its own in one cluster, which syncs every
+commit to the disk.`,
+  options: {
+    rounds: { type: 'string', value: 'N', help: 'rounds of each measurement', default: '8' },
+    seconds: { type: 'string', value: 'S', help: 'length of a round', default: '1' },
+  },
+  example: 'node test/bench/postgres.ts --rounds 20',
+} as const
 
-const cores = pinLoad()
-const postgres = await startCluster({ fsync: 'on', full_page_writes: 'on' })
-const running: { name: string; key: string; server: Server }[] = []
-try {
-  for (const { name, command } of contestants) {
-    const database = await postgres.createDatabase()
-    const key = createKey(database)
-    await postgres.sql(fill(), new URL(database).pathname.slice(1))
-    running.push({ name, key, server: await startServer({ command, database, key, core: cores?.server }) })
+command(described, async ({ values }) => {
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  if (!(rounds >= 1 && seconds > 0)) throw new BadUsage('--rounds and --seconds take a number above 0.')
+  await measure({ warmUp: 2 * seconds, rounds, seconds })
+})
+
+/** Prints a table. */
+async function measure(pace: Pace) {
+  const cores = pinLoad()
+  const postgres = await startCluster({ fsync: 'on', full_page_writes: 'on' })
+  const running: { name: string; key: string; server: Server }[] = []
+  try {
+    for (const { name, command } of contestants) {
+      const database = await postgres.createDatabase()
+      const key = createKey(database)
+      await postgres.sql(fill(), new URL(database).pathname.slice(1))
+      running.push({ name, key, server: await startServer({ command, database, key, core: cores?.server }) })
+    }
+    const { processor, cores: count, node, sync } = describeMachine(tmpdir(), cores)
+    console.log(`${processor}, ${count} cores, Node ${node}; a durable write takes ${sync.toFixed(2)} ms.\n`)
+    const rows: string[][] = []
+    for (const work of [get, create]) {
+      const entrants = running.map(({ name, key, server }) => {
+        return { name, server, requests: work.requests(pets, { Authorization: `Bearer ${key}` }) }
+      })
+      for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
+      const rounds = await alternate(entrants, connections, pace, () => {})
+      const figures = entrants.map(({ name }, at): Figure => ({ name, rounds: rounds[at]! }))
+      for (const figure of figures)
+        rows.push([
+          work.title,
+          figure.name,
+          whole(medianOf(figure, 'perSecond')),
+          medianOf(figure, 'p99').toFixed(1),
+          whole(medianOf(figure, 'cpu')),
+          ratioOf(figure, figures.at(-1)!, 'perSecond').toFixed(2),
+        ])
+    }
+    const headings = ['', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
+    console.log(markdownTable(headings, rows, 'llrrrr'))
+  } finally {
+    await Promise.all(running.map(({ server }) => server.stop()))
+    await postgres.remove()
   }
-  const { processor, cores: count, node, sync } = describeMachine(tmpdir(), cores)
-  console.log(`${processor}, ${count} cores, Node ${node}; a durable write takes ${sync.toFixed(2)} ms.\n`)
-  const rows: string[][] = []
-  for (const work of [get, create]) {
-    const entrants = running.map(({ name, key, server }) => {
-      return { name, server, requests: work.requests(pets, { Authorization: `Bearer ${key}` }) }
-    })
-    for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
-    const rounds = await alternate(entrants, connections, pace, () => {})
-    const figures = entrants.map(({ name }, at): Figure => ({ name, rounds: rounds[at]! }))
-    for (const figure of figures)
-      rows.push([
-        work.title,
-        figure.name,
-        whole(medianOf(figure, 'perSecond')),
-        medianOf(figure, 'p99').toFixed(1),
-        whole(medianOf(figure, 'cpu')),
-        ratioOf(figure, figures.at(-1)!, 'perSecond').toFixed(2),
-      ])
-  }
-  const headings = ['', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
-  console.log(markdownTable(headings, rows, 'llrrrr'))
-} finally {
-  await Promise.all(running.map(({ server }) => server.stop()))
-  await postgres.remove()
 }
 
 /** Makes the tables, and a key. */

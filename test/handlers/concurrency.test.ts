@@ -71,7 +71,7 @@ test('an order that many clients cancel gives its stock back once', async () => 
   await expectStock(ask, pet, 5, 'available')
 })
 
-test('one Idempotency-Key from many connections creates one thing, and all are told the same', async () => {
+test('one Idempotency-Key from many connections creates one thing, and all get the same response', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 5)
   const once = { 'idempotency-key': 'b1946ac9' }
@@ -88,7 +88,7 @@ test('one Idempotency-Key from many connections creates one thing, and all are t
   await expectStock(ask, pet, 3, 'available')
 })
 
-test('of many who change what they read, with If-Match, one succeeds and the others are told', async () => {
+test('of many who change what they read, with If-Match, one succeeds and the others are refused', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 1)
   const { headers } = await ask('GET', `/pets/${pet.id}`)

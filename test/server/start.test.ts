@@ -46,7 +46,7 @@ test.each([
   expect(result.err).not.toContain('    at ')
 })
 
-test('an older Node is told which one is needed', async () => {
+test('an older Node prints which one is needed', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const { code, out, err } = await run(temporaryFolder(), ['--import', `data:text/javascript,${older}`, main])
   expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -32,7 +32,7 @@ const operations = routes.map(({ operationId, method, path }) => ({
 }))
 
 test.each(operations)(
-  '$operationId responds 503 when the store is in trouble',
+  '$operationId responds 503 when the store fails',
   async ({ operationId, method, url }) => {
     const { send } = await startService({
       wrap: (store) => failing(store, new StoreUnavailable('The disk is full.')),

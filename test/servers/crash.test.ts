@@ -5,7 +5,7 @@ import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
 import { inTurn, startServers } from './servers.ts'
 
-/** How many writes are acknowledged before and after each trouble. */
+/** How many writes are acknowledged before and after each failure. */
 const enough = 120
 
 /** Waits until every server says whether it could write. */

@@ -14,7 +14,7 @@ import { forgetUsage } from '../../server/lifecycle/usage.ts'
 import { logTo } from '../../server/log/log.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** A service whose database a test can get into trouble. */
+/** A service whose database a test can make fail. */
 export interface Troubled {
   app: FastifyInstance
   /** The connection that the service uses. */

@@ -84,7 +84,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     for (const one of results) if (isRefusal(one)) expect(one.refused).toBe('category_name_taken')
   })
 
-  test('of many who change what they read, one succeeds and the others are told', async () => {
+  test('of many who change what they read, one succeeds and the others are refused', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 1)
     const { categoryId } = (await stores[0].pets.find(petId))!.value

@@ -45,7 +45,7 @@ test('the page may run nothing but its own script, and load nothing at all', pat
 
 test.each([
   ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
-  ['a slip of the YAML', 'paths:', 'paths: [', 'not valid YAML'],
+  ['an error of YAML', 'paths:', 'paths: [', 'not valid YAML'],
 ])('%s is published by nobody', patience, async (_, from, to, reason) => {
   const project = await copyProject()
   await project.edit('openapi:', from, to)

@@ -133,7 +133,7 @@ describe('the lint reports what generate refuses, and once, for', patience, () =
       edit: ['  schemas:\n', "  schemas:\n    Loop: { $ref: '#/components/schemas/Loop' }\n"],
       says: 'leads back to itself',
     },
-    'a slip of the YAML': { edit: ['      operationId:', '     - operationId:'], says: 'not valid YAML' },
+    'an error of YAML': { edit: ['      operationId:', '     - operationId:'], says: 'not valid YAML' },
     'an empty file': { text: '', says: 'the contract is not an object' },
   }
 
@@ -155,9 +155,9 @@ describe('the lint reports what generate refuses, and once, for', patience, () =
   })
 })
 
-describe('a slip is reported once, in the words of whoever edits, for', patience, () => {
+describe('an error is reported once, in the words of whoever edits, for', patience, () => {
   const at = (text: string) => text.indexOf('operationId: listPets')
-  const slips: Record<string, [slip: (text: string) => string, says: RegExp]> = {
+  const edits: Record<string, [edit: (text: string) => string, says: RegExp]> = {
     'a line with a space too few': [
       (text) => text.slice(0, at(text) - 1) + text.slice(at(text)),
       /begins in column 6 and the next in column 7; keys of one object begin in the same column/,
@@ -184,9 +184,9 @@ describe('a slip is reported once, in the words of whoever edits, for', patience
     ],
   }
 
-  test.each(Object.entries(slips))('%s', async (_, [slip, says]) => {
+  test.each(Object.entries(edits))('%s', async (_, [edit, says]) => {
     const broken = join(temporaryFolder(), 'broken.yaml')
-    await writeFile(broken, slip(await readFile(join(root, 'spec/openapi.yaml'), 'utf8')))
+    await writeFile(broken, edit(await readFile(join(root, 'spec/openapi.yaml'), 'utf8')))
     const [first, ...others] = (await run([broken])).stdout.trim().split('\n')
     expect(first).toMatch(says)
     expect(others).toEqual([expect.stringMatching(/: 1 problem$/)])
@@ -268,10 +268,10 @@ test.each([
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('a slip in the journeys is reported at its line', patience, async () => {
-  const file = join(temporaryFolder(), 'slip.arazzo.yaml')
+test('an error in the journeys is reported at its line', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.arazzo.yaml')
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
   const { code, stdout } = await run([file])
   expect(code).toBe(1)
-  expect(stdout).toMatch(/slip\.arazzo\.yaml:3:1 not valid YAML: /)
+  expect(stdout).toMatch(/broken\.arazzo\.yaml:3:1 not valid YAML: /)
 })

@@ -45,7 +45,7 @@ describe('a contract is refused, every problem with its line, for', () => {
   })
 })
 
-test('of a slip of the YAML the first place is reported, for what follows is guessed', async () => {
+test('of errors of YAML the first place is reported, for what follows is guessed', async () => {
   const file = join(temporaryFolder(), 'slip.yaml')
   writeFileSync(file, 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n')
   const lines = await problemsOf(file)

@@ -41,7 +41,7 @@ test('what was said once stays the same', () => {
   expect(on('2030-12-31')).toContain(entry.exec(on('2026-11-22'))![0])
 })
 
-test('a server that goes on over midnight tells of the new day', async () => {
+test('a server that goes on over midnight announces the new day', async () => {
   let now = '2030-12-04T23:59:59Z'
   const { app } = await startService({ clock: () => new Date(now) })
   const ask = async () => titles((await app.inject('/changes.atom')).body)

@@ -121,7 +121,7 @@ test('what could not be written waits for the next time', async () => {
   expect(await store.usage.report()).toMatchObject([{ calls: 2, lastCall: '2030-01-01T12:00:00.000Z' }])
 })
 
-test('a bounded number of callers wait for a store in trouble, and what is dropped is reported', async () => {
+test('a bounded number of callers wait for a store that fails, and what is dropped is reported', async () => {
   const { store, file } = await startStore()
   const database = new Database(file)
   onTestFinished(() => void database.close())

@@ -9,7 +9,7 @@ test('live and ready need no key', async () => {
   }
 })
 
-test('a store in trouble turns readiness red, and says once what to do', async () => {
+test('a store that fails turns readiness red, and says once what to do', async () => {
   const { app, db, headers, log } = await startTroubled()
   const add = (name: string) => app.inject({ method: 'POST', url: '/categories', headers, payload: { name } })
   const state = async () => (await app.inject('/health/ready')).statusCode

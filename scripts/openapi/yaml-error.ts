@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml'
 
-/** A slip of the YAML where it shows, in characters from the beginning, and what to do about it in words of the editor rather than the parser. */
-export function yamlSlip(
+/** Where an error of YAML's syntax shows, in characters from the beginning, and its fix, in words of the editor rather than the parser. */
+export function explainYamlError(
   text: string,
   { code, pos: [offset], message }: YAMLError,
 ): { offset: number; message: string } {

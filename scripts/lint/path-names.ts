@@ -1,4 +1,4 @@
-/** What every operation needs beside what the rules of the project ask for: names, drawn from its path. */
+/** Names that every operation needs beside what the rules of the project ask for, taken from its path. */
 import { operationRule } from '../../spec/rules/operation.ts'
 import { child, children, isFields, type Node } from '../../spec/rules/redocly.ts'
 import { typeName } from '../openapi/names.ts'

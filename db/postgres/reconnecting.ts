@@ -5,7 +5,7 @@ import { ConnectionLost } from './faults.ts'
 /** How long work waits for a database that was there a moment ago, in milliseconds; after that it fails at once until it is back. */
 const patience = 2000
 
-/** What all lanes know of the database together. */
+/** What all connections know of the database together. */
 export class Outage {
   #since: number | undefined
 
@@ -24,7 +24,7 @@ export class Outage {
 }
 
 /** A connection that is made when it is needed, and made again when it was lost. */
-export class Lane {
+export class Reconnecting {
   #connect: () => Promise<Connection>
   #outage: Outage
   #current: Promise<Connection> | undefined
@@ -36,7 +36,7 @@ export class Lane {
   }
 
   /** @throws {ConnectionLost} when there is none to be had */
-  async connection(): Promise<Connection> {
+  async get(): Promise<Connection> {
     const before = this.#current
     const known = await before?.catch(() => undefined)
     if (this.#closed) throw new StoreUnavailable('The store is closed.')
