@@ -1,5 +1,6 @@
 /** Several servers on one database: each has a store of its own, with connections and a queue of its own. */
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import { isRefusal, type Store } from '../../../db/store.ts'
@@ -131,6 +132,25 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
       const item = (await stores[1].inventory.find(petId))!.value
       expect((item.quantity ?? 0) + taken).toBe(1000)
     }
+  })
+
+  test('a row that somebody keeps locked holds up its own writes, and others for a short time only', async () => {
+    const url = await cluster!.createDatabase()
+    const store = await openStore(`${url}?lock_timeout=1000`)
+    onTestFinished(() => store.close())
+    const [petId, other] = [await petWithStock(store, 500), await petWithStock(store, 1)]
+    const client = new pg.Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('BEGIN')
+    await client.query('SELECT * FROM pets WHERE id = $1 FOR UPDATE', [petId])
+    // One after the other they would take longer than the test may.
+    const waiting = Array.from({ length: 100 }, () => placed(store, petId))
+    const settled = Promise.allSettled([...waiting, placed(store, other)])
+    expect((await settled).map((one) => one.status)).toEqual([...waiting.map(() => 'rejected'), 'fulfilled'])
+    await client.query('ROLLBACK')
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 499])
   })
 
   test('a revocation holds on every server at the next request, and what was written is read everywhere', async () => {
