@@ -53,6 +53,7 @@ test.each([
   ['postgres:', /is not like postgres:\/\/USER/],
   ['postgres://host', /is not like/],
   ['postgres://me:se@cret@host/db', /write @ as %40/],
+  ['postgres://me:1234/secret@host', /@ as %40/],
   ['postgres://me:secret@host:99999/db', /HOST or HOST:PORT/],
   ['postgres://me:%secret@host/db', /write it as %25/],
   ['postgres://me:secret@host/db?sslmode=prefer', /none of disable, require/],
