@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { realpathSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { parse } from 'yaml'
+import { replaceFile } from '../db/replace-file.ts'
 import { choose, command } from './lib/command.ts'
 import { formatOption, formats } from './lib/findings.ts'
 import { fix } from './lint/fix.ts'
@@ -43,7 +45,7 @@ async function write(contract: string) {
     if (error instanceof ContractRefused) return { texts: [], added: [] }
     throw error
   })
-  for (const [file, text] of texts) await writeFile(file, text)
+  for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
   for (const one of added) console.log(`${showLocation(one)} ${one.message}`)
 }
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { flushToDisk } from '../db/flush.ts'
 import type { KeyStore } from '../db/key-store.ts'
+import { replaceFile } from '../db/replace-file.ts'
 import { besideDatabase } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
@@ -47,19 +45,7 @@ export async function bootstrap(
   const key = newKey(id)
   // Inside the transaction no other server can write the file, and so it holds the key that is committed.
   const made = await keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () =>
-    replaceSecret(file, `${key}\n`),
+    replaceFile(file, `${key}\n`, 0o600),
   )
   return made && file
-}
-
-/** Puts a text in the place of a file that only its owner can read: at any instant all of it is there or none. */
-function replaceSecret(file: string, text: string): void {
-  const temporary = `${file}.${randomUUID()}.tmp`
-  try {
-    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
-    renameSync(temporary, file)
-    flushToDisk(file)
-  } finally {
-    rmSync(temporary, { force: true })
-  }
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { codeOf } from './faults.ts'
 import { statementName } from './statements.ts'
@@ -82,6 +83,7 @@ async function connectTo(
     pipeline: true,
     types,
   })
+  containParser(client)
   let lost = false
   client.on('error', () => {
     lost = true
@@ -121,5 +123,25 @@ async function connectTo(
       lost = true
       await client.end()
     },
+  }
+}
+
+/**
+ * Ends the connection with what the driver throws of bytes that it does not understand, or of a way to authenticate that it does not know:
+ * it reads them in a listener, and what is thrown there would end the process.
+ */
+function containParser(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { attachListeners(stream: Duplex): void } }
+  const attach = connection.attachListeners
+  connection.attachListeners = (stream) => {
+    attach.call(connection, stream)
+    const [parse] = stream.listeners('data')
+    stream.removeAllListeners('data').on('data', (bytes) => {
+      try {
+        parse?.(bytes)
+      } catch (error) {
+        stream.destroy(error as Error)
+      }
+    })
   }
 }

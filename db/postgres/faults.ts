@@ -43,6 +43,7 @@ const remedies: Record<string, string> = {
   'The server does not support SSL connections':
     'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
   'timeout expired': 'the host does not respond; check host, port and network',
+  'Query read timeout': 'PostgreSQL does not respond; check it and the network',
 }
 
 /** What to do about an error of the database or of the connection to it; undefined for every other error. */
@@ -73,9 +74,14 @@ const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3
 export const concernsSomeRows = (error: unknown): boolean =>
   conflictAttempts(error) > 0 || codeOf(error) === '55P03'
 
-/** Whether an error leaves a connection without use: the server ends it, or became read-only, or a prepared statement does not fit its tables any more. */
+/**
+ * Whether a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not
+ * fit its tables any more.
+ */
 export const endsConnection = (error: unknown): boolean =>
-  ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05'].includes(codeOf(error) ?? '')
+  ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05', 'Query read timeout'].includes(
+    codeOf(error) ?? (error as Error | null)?.message ?? '',
+  )
 
 /** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {

@@ -23,7 +23,7 @@ export interface Target {
 }
 
 const form =
-  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?#]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]+)\/(?<database>[^/?#]+)(?:\?(?<query>[^#]*))?$/
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?#]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]+)\/(?<database>[^@/?#]+)(?:\?(?<query>[^#]*))?$/
 
 const example = 'postgres://USER:PASSWORD@HOST:5432/DATABASE'
 

@@ -18,11 +18,9 @@ export function usageStore({ reads, writes }: Engine): UsageStore {
     add: (usage) =>
       writes.alone(async () => {
         const of = <Name extends keyof Usage>(name: Name) => usage.map((one) => one[name])
-        // A token may name its subject as it likes; PostgreSQL keeps any character but this one.
-        const callers = of('caller').map((caller) => caller.replaceAll('\0', '\ufffd'))
         return {
           result: undefined,
-          save: [[sql.add, of('operationId'), callers, of('day'), of('calls'), of('lastCall')]],
+          save: [[sql.add, of('operationId'), of('caller'), of('day'), of('calls'), of('lastCall')]],
         }
       }),
     report: () => reads.query<Usage>(sql.report),

@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { concernsSomeRows } from './faults.ts'
+import { codeOf, concernsSomeRows } from './faults.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
 import { load, type Needs, saves, type WorkingSet } from './working-set.ts'
 
@@ -17,6 +17,9 @@ const mostQueued = 4000
 
 /** Writes of one transaction: enough to share its cost, few enough to leave others their turn. */
 const mostTogether = 500
+
+/** How long a write waits for a lock when it has waited once already, together with others: 50 ms. */
+const waitLittle = "SELECT set_config('lock_timeout', '50', true)"
 
 /**
  * Group commit: the writes that wait when a connection is free share one transaction, in which all that they need is loaded at once, their
@@ -126,24 +129,25 @@ export class WriteQueue {
   }
 
   /** Never rejects. */
-  async #settle(on: Transactions, batch: readonly Job[]): Promise<void> {
+  async #settle(on: Transactions, batch: readonly Job[], hasWaited = false): Promise<void> {
     try {
-      const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch)
+      const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch, hasWaited)
       const { result, writes } = await on.run(counted(decide, batch.length))
       this.#count(writes)
       for (const settle of result) settle()
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)
-      // Once more, each by itself, so that only what throws is rejected.
-      else for (const job of batch) await this.#settle(on, [job])
+      else {
+        // Once more, each by itself, so that only what throws is rejected; the others must not wait for all that need a locked row.
+        const isLocked = error instanceof Error && codeOf(error.cause) === '55P03'
+        for (const job of batch) await this.#settle(on, [job], isLocked)
+      }
     }
   }
 
-  async #decide(query: Query, batch: readonly Job[]) {
-    const set = await load(
-      query,
-      batch.map(({ needs }) => needs),
-    )
+  async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
+    const needs = batch.map((job) => job.needs)
+    const [, set] = await Promise.all([hasWaited && query(waitLittle), load(query, needs)])
     const result = batch.map((job) => job.run(set))
     const save = saves(set, this.#clock().getTime())
     return save.length > 0 ? { result, save } : { result }

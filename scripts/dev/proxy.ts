@@ -26,9 +26,11 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
     const origin = target()
     if (origin === undefined)
       return respondItself(incoming, outgoing, 'There is no good contract to serve yet.')
-    const onward = request(origin + incoming.url, {
+    const onward = request(origin, {
       agent,
       method: incoming.method,
+      // As it came: it may be no path, such as * or a whole URL.
+      path: incoming.url,
       headers: [...plain(incoming.rawHeaders), ...framing(incoming)],
     })
     onward.on('response', (response) => handBack(response, outgoing).catch(() => outgoing.destroy()))

@@ -75,9 +75,13 @@ function faultOf(error: unknown): string | undefined {
     : faults[String(code)]
 }
 
-/** Other types than text are refused: 1 and "1" would be one caller; so are lone surrogates, which the store keeps as one character. */
+/**
+ * Other types than text are refused: 1 and "1" would be one caller; so are lone surrogates, which the store keeps as one character, and
+ * NUL, which PostgreSQL cannot keep.
+ */
 function checkedSubject({ sub }: { sub?: unknown }): string {
-  if (typeof sub === 'string' && sub !== '' && sub.length <= maxSubject && sub.isWellFormed()) return sub
+  const isText = typeof sub === 'string' && sub.isWellFormed() && !sub.includes('\0')
+  if (isText && sub !== '' && sub.length <= maxSubject) return sub
   throw invalidToken(`This token names no subject (sub), a text of 1 to ${maxSubject} characters.`)
 }
 

@@ -8,10 +8,16 @@ let registry: Promise<Registry> | undefined
  * does not ask. It is not asked for OpenMetrics: after that it leaves `_total` out of the names of counters, whatever the format.
  */
 export async function processMetrics(): Promise<string> {
-  registry ??= import('@prometheus-io/client').then(({ default: client }) => {
-    const register = new client.Registry()
-    client.collectDefaultMetrics({ register })
-    return register
-  })
+  registry ??= import('@prometheus-io/client')
+    .then(({ default: client }) => {
+      const register = new client.Registry()
+      client.collectDefaultMetrics({ register })
+      return register
+    })
+    .catch((error) => {
+      // Too many files may be open now, and fewer at the next request.
+      registry = undefined
+      throw error
+    })
   return (await registry).metrics()
 }

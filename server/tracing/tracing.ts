@@ -45,7 +45,7 @@ export async function tracing(
     const root = new TraceIdRatioBasedSampler(ratio)
     const batches = new Batches(new OTLPTraceExporter(), {
       closeTimeout,
-      onLoss: (spans, error) => app.log.warn({ spans, err: error }, 'spans were lost'),
+      onLoss: (spans, error) => app.log.warn({ spans, err: withoutData(error) }, 'spans were lost'),
     })
     const resource = resourceFromAttributes({ 'service.name': service })
     const provider = new TracerProvider({
@@ -70,6 +70,10 @@ const exporters = {
   'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
   'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
 }
+
+/** An error of the exporter holds all that the collector responded, up to 4 MB; some collectors repeat the headers, with their secrets. */
+const withoutData = (error: unknown): unknown =>
+  error instanceof Error && 'data' in error ? Object.assign(error, { data: undefined }) : error
 
 const propagator = new W3CTraceContextPropagator()
 

@@ -91,6 +91,19 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await store.check()).toBeUndefined()
   })
 
+  test('a connection on which no reply comes is given up, and what was asked is asked again on another', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
+    const petId = await petWithStock(store, 5)
+    // Both connections for reads are there.
+    for (const _ of [1, 2]) await store.pets.find(petId)
+    wired.stall()
+    const [found, list] = await Promise.all([store.pets.find(petId), store.pets.list({ limit: 1 })])
+    expect(found).toBeDefined()
+    expect(list.items).toHaveLength(1)
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+
   test('a server that restarts is found again', async () => {
     const restarted = await startPostgres({}, onTestFinished)
     const store = await open(await restarted.createDatabase())

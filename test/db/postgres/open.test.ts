@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import { readTarget } from '../../../db/postgres/url.ts'
 import { UnusableDatabase } from '../../../db/unusable-database.ts'
@@ -51,6 +53,7 @@ test.each([
   ['postgres:', /is not like postgres:\/\/USER/],
   ['postgres://host', /is not like/],
   ['postgres://me:se@cret@host/db', /write @ as %40/],
+  ['postgres://me:1234/secret@host', /@ as %40/],
   ['postgres://me:secret@host:99999/db', /HOST or HOST:PORT/],
   ['postgres://me:%secret@host/db', /write it as %25/],
   ['postgres://me:secret@host/db?sslmode=prefer', /none of disable, require/],
@@ -65,6 +68,25 @@ test.each([
   ['postgres://me@host/db?secret%20=5', /not understood;/],
 ])('%s is refused', async (url, words) => {
   await expectRefused(url, words)
+})
+
+test.each([
+  [
+    'asks for Kerberos',
+    Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]),
+    /Unknown authenticationOk message type 7/,
+  ],
+  ['sends half a message', Buffer.from([0x52, 0, 0, 0, 4]), /outside buffer|out of range/],
+  ['speaks another protocol', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), /cannot be used/],
+])('a server that %s is refused', async (_, reply, words) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.write(reply))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expectRefused(`postgres://me@127.0.0.1:${port}/db?connect_timeout=1`, words)
 })
 
 describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {

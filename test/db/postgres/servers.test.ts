@@ -1,5 +1,6 @@
 /** Several servers on one database: each has a store of its own, with connections and a queue of its own. */
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import { isRefusal, type Store } from '../../../db/store.ts'
@@ -133,6 +134,25 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
+  test('a row that somebody keeps locked holds up its own writes, and others for a short time only', async () => {
+    const url = await cluster!.createDatabase()
+    const store = await openStore(`${url}?lock_timeout=1000`)
+    onTestFinished(() => store.close())
+    const [petId, other] = [await petWithStock(store, 500), await petWithStock(store, 1)]
+    const client = new pg.Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('BEGIN')
+    await client.query('SELECT * FROM pets WHERE id = $1 FOR UPDATE', [petId])
+    // One after the other they would take longer than the test may.
+    const waiting = Array.from({ length: 100 }, () => placed(store, petId))
+    const settled = Promise.allSettled([...waiting, placed(store, other)])
+    expect((await settled).map((one) => one.status)).toEqual([...waiting.map(() => 'rejected'), 'fulfilled'])
+    await client.query('ROLLBACK')
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 499])
+  })
+
   test('a revocation holds on every server at the next request, and what was written is read everywhere', async () => {
     const stores = await servers()
     for (let round = 0; round < 5; round++) {
@@ -148,7 +168,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
   test('usage adds up over servers that report at the same time', async () => {
     const stores = await servers()
     const calls = ['a', 'b', 'c'].map((operationId) => ({
-      ...{ operationId, caller: 'nul\0', day: '2030-06-01', calls: 2, lastCall: '2030-06-01T10:00:00Z' },
+      ...{ operationId, caller: 'ci', day: '2030-06-01', calls: 2, lastCall: '2030-06-01T10:00:00Z' },
     }))
     await together(stores, 30, (store, at) => store.usage.add(at % 2 ? calls : calls.toReversed()))
     expect((await stores[0].usage.report()).map((one) => one.calls)).toEqual([60, 60, 60])

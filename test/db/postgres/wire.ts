@@ -14,6 +14,7 @@ export type Break = 'before COMMIT' | 'after COMMIT'
 export async function wire(url: string) {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
+  const stalls = new Set<() => void>()
   let plan: Break | undefined
   let isCut = false
   let staysCut = false
@@ -23,6 +24,9 @@ export async function wire(url: string) {
     if (isCut) return void client.destroy()
     const upstream = connect(Number(port), hostname)
     let silent = false
+    stalls.add(() => {
+      silent = true
+    })
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -69,6 +73,10 @@ export async function wire(url: string) {
     /** Lets nothing through any more, and breaks nothing, until it is cut. */
     silence() {
       isSilent = true
+    },
+    /** From now on, no reply comes back through the connections that are there. */
+    stall() {
+      for (const one of stalls) one()
     },
     /** From now on, lets nobody through, or everybody. */
     cut(now: boolean) {

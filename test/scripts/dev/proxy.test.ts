@@ -30,3 +30,14 @@ test.each(['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE'])(
     expect(await text(socket)).toContain('x-received: {"length":"0","body":""}')
   },
 )
+
+test.each(['/things?a=%zz', '*', 'http://elsewhere.example/things'])(
+  'the target %s comes as it is',
+  async (path) => {
+    const target = createServer((request, response) => response.end(`received ${request.url}`))
+    const origin = `http://127.0.0.1:${await listen(target)}`
+    const socket = connect(await listen(createProxy(() => origin, new Live())), '127.0.0.1')
+    socket.write(`OPTIONS ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toContain(`received ${path}`)
+  },
+)

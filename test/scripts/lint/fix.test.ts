@@ -1,4 +1,6 @@
 /** `npm run lint -- --fix` adds what needs no decision, and touches nothing else. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { copyProject } from '../../support/project.ts'
 
@@ -124,3 +126,22 @@ test('what passes, is misspelt or is no YAML stays as it is', { timeout: 60_000 
     expect(await project.read(contract)).toBe(text)
   }
 })
+
+const noLimit = process.platform === 'win32' && 'Windows has no limit on the size of files'
+
+test.skipIf(noLimit)(
+  `a contract for which there is no room stays as it was ${noLimit || ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const project = await copyProject()
+    const before = (await project.read(contract)).replace('  /categories:\n', `${draft}  /categories:\n`)
+    await project.write(contract, before)
+    // Files may have half of its size, as on a disk that is nearly full.
+    const limited = `ulimit -f ${Math.floor(before.length / 2048)}; exec "$0" scripts/lint.ts --fix`
+    const { folder: cwd } = project
+    await expect(promisify(execFile)('bash', ['-c', limited, process.execPath], { cwd })).rejects.toThrow(
+      'EFBIG',
+    )
+    expect(await project.read(contract)).toBe(before)
+  },
+)

@@ -62,6 +62,7 @@ test.each([
   ['a number as its subject', { sub: 7 as never }, 'sub'],
   ['an object as its subject', { sub: { id: 'alice' } as never }, 'sub'],
   ['a lone surrogate in its subject', { sub: 'alice\ud800' }, 'sub'],
+  ['a NUL in its subject', { sub: 'alice\0' }, 'sub'],
   ['a subject that is too long', { sub: 'a'.repeat(256) }, 'sub'],
   ['an end in the past', { exp: 1_000_000 }, 'expired'],
   ['a start in the future', { nbf: 4_000_000_000 }, 'nbf'],
