@@ -39,14 +39,14 @@ export interface DocumentedResponse {
 }
 
 export interface DocumentedOperation {
-  operationId: string
+  operationId?: string
   tags?: string[]
   summary: string
   description?: string
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
   requestBody?: RequestBody | Reference
-  responses: Record<string, DocumentedResponse>
+  responses?: Record<string, DocumentedResponse>
   security?: SecurityRequirement[]
   callbacks?: object
   'x-deprecated-since'?: string
@@ -102,14 +102,19 @@ export interface Place {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
+/** The address that the paths of a contract are added to: that of its first server. */
+export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
+  const { url = '', variables } = server ?? {}
+  const written = url.replaceAll(/\{(.*?)\}/g, (_, name) => variables?.[name]?.default ?? '')
+  return URL.canParse(written, defaultOrigin)
+    ? new URL(written, defaultOrigin).href.replace(/\/$/, '')
+    : defaultOrigin
+}
+
 /** Every operation, in the order of the contract. */
 export function operationsOf(contract: DocumentedContract): Place[] {
-  const { paths, components = {}, servers: [server] = [], security = [] } = contract
-  const written = (server?.url ?? '').replaceAll(
-    /\{(.*?)\}/g,
-    (_, name) => server?.variables?.[name]?.default ?? '',
-  )
-  const base = new URL(written, defaultOrigin).href.replace(/\/$/, '')
+  const { paths, components = {}, security = [] } = contract
+  const base = baseOf(contract)
   // A call has every path parameter; a filter only if the contract shows one.
   const exemplified = (one: Parameter): Parameter =>
     one.in === 'path' && one.schema
