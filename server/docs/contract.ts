@@ -73,10 +73,13 @@ export interface DocumentedContract {
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: SecurityRequirement[]
   paths: Record<string, Record<string, unknown>>
-  'x-webhooks'?: Record<string, Record<string, { description?: string }>>
+  /** Since OpenAPI 3.1. */
+  webhooks?: Record<string, Webhook | Reference>
+  'x-webhooks'?: Record<string, Webhook | Reference>
   components?: {
     securitySchemes?: Record<string, SecurityScheme>
     parameters?: Record<string, Parameter>
+    pathItems?: Record<string, Webhook>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
     schemas?: Record<string, Example> & {
@@ -86,6 +89,9 @@ export interface DocumentedContract {
     }
   }
 }
+
+/** Requests by method. */
+type Webhook = Record<string, { description?: string }>
 
 /** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed. */
 export interface Place {
@@ -136,6 +142,15 @@ export function operationsOf(contract: DocumentedContract): Place[] {
           security: components.securitySchemes?.[scheme ?? ''],
         }
       }),
+  )
+}
+
+/** Every request that a server would send by itself. */
+export function webhooksOf(contract: DocumentedContract): { description?: string }[] {
+  const { webhooks, 'x-webhooks': ours, components = {} } = contract
+  const items = Object.values({ ...webhooks, ...ours }).map((item) => follow(item, components.pathItems))
+  return [...new Set(items)].flatMap((item) =>
+    Object.entries(item).flatMap(([key, webhook]) => (methods.has(key) ? [webhook] : [])),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type DocumentedOperation,
   defaultOrigin,
   operationsOf,
+  webhooksOf,
 } from './contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
@@ -48,9 +49,8 @@ export function decorate(
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
-  for (const item of Object.values(decorated['x-webhooks'] ?? {}))
-    for (const webhook of Object.values(item))
-      webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
+  for (const webhook of webhooksOf(decorated))
+    webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
   decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`

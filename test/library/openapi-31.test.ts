@@ -11,6 +11,7 @@ import { writeFiles } from '../../scripts/generator/output.ts'
 import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
 import { showLocation } from '../../scripts/openapi/problem.ts'
 import type { ServiceOptions } from '../../server/app.ts'
+import { decorate } from '../../server/docs/decorate.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { card, startLibrary } from './server.ts'
@@ -24,7 +25,10 @@ const words: Record<string, [string, string][]> = {
     ['title: { type: string, example: Not Found }', 'title: { type: string, examples: [Not Found, Gone] }'],
   ],
   'books.yaml': [
-    ['books:\n', 'overdue: { post: { responses: { "204": { description: Heard. } } } }\nbooks:\n'],
+    [
+      'books:\n',
+      'overdue: { post: { requestBody: { content: { application/json: { schema: { $ref: "#/schemas/Text" } } } }, responses: { "204": { description: Heard. } } } }\nbooks:\n',
+    ],
     [
       'title: { type: string, minLength: 1, maxLength: 200, example: Leaves of Grass }',
       `title: { $ref: '#/schemas/Text', maxLength: 200, description: As on the cover. }
@@ -68,9 +72,18 @@ async function start(options: Partial<ServiceOptions> = {}) {
 
 const headers = { 'X-Library-Card': card, 'Content-Type': 'application/json' }
 
-test('webhooks are left out, and reported', async () => {
+test('webhooks are reported, stay in the document, whole, and are said not to be sent', async () => {
   expect(left).toEqual([expect.stringMatching(/openapi\.yaml:11:1 webhooks: webhooks are not supported/)])
-  expect(await contract.document?.()).not.toContain('overdue')
+  const docs = decorate(parse((await contract.document?.()) ?? ''), { served: true, changelog: '' })
+  expect(docs.webhooks).toEqual({
+    overdue: {
+      post: {
+        description: expect.stringContaining('Webhooks are not sent yet'),
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Text' } } } },
+        responses: { '204': { description: 'Heard.' } },
+      },
+    },
+  })
 })
 
 test('the document that it publishes is in 3.1, as it is written', async () => {

@@ -8,10 +8,14 @@ export function documented({ document, diagnose }: Bundle, report: (left: Diagno
   const visit = (value: unknown, path: Path): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]))
     if (!isFields(value)) return value
+    const { $ref } = value
     const target = resolve(document, { value, path })
-    if (target.value !== value && valueAt(document, target.path) !== target.value) {
-      report(diagnose({ path: [...path, '$ref'], message: `${value.$ref} leads nowhere; keep a copy of it` }))
-      return { description: value.$ref }
+    if (
+      typeof $ref === 'string' &&
+      !($ref.startsWith('#') && valueAt(document, target.path) === target.value)
+    ) {
+      report(diagnose({ path: [...path, '$ref'], message: `${$ref} leads nowhere; its text is shown` }))
+      return { description: $ref }
     }
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, [...path, key])]))
   }
