@@ -203,6 +203,7 @@ describe('the command', () => {
       /left out: .*contract-31\.yaml:6:1 webhooks: webhooks are not supported/,
     )
     // The first operation that can be called without knowing anything.
+    await expect.poll(program.printed, { timeout: 10_000 }).toContain('Try it')
     const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
     expect(call).toMatch(/\/clinic\/appointments$/)
     expect(await fetch(call)).toMatchObject({ status: 200 })
