@@ -65,7 +65,9 @@ function checkType(document: Fields, schema: Located, mode: Mode, report: Report
   if (mode === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
-    for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
+    const found = keywords.filter((name) => value[name] !== undefined)
+    // One type gives all of them their effect.
+    for (const keyword of group === undefined ? found.slice(0, 1) : found) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
