@@ -11,12 +11,20 @@ import { contractDocument, readChangelog } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
 import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { documented } from './openapi/foreign/documented.ts'
 import { loadContract } from './openapi/load.ts'
+import { showLocation } from './openapi/problem.ts'
 
 const described = {
   run: 'npm run docs --',
-  about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published.`,
+  about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published;
+any other, named by --spec, is shown as it is written.`,
   options: {
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      help: 'any OpenAPI 3.0 or 3.1 document (YAML or JSON; default: spec/openapi.yaml of this project)',
+    },
     out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
     server: {
       type: 'string',
@@ -28,14 +36,13 @@ const described = {
 } as const
 
 command(described, async ({ values }) => {
-  const { out } = values
+  const { spec, out } = values
   const server = values.server?.replace(/\/$/, '')
   if (server !== undefined && !(URL.canParse(server) && /^https?:/.test(server)))
     throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
-  const loaded = await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url)))
   const [document, changelog, plainScript, style] = await Promise.all([
-    contractDocument(documentText(loaded).replaceAll(defaultOrigin, server ?? defaultOrigin), server),
-    readChangelog(),
+    contractDocument((await contractText(spec)).replaceAll(defaultOrigin, server ?? defaultOrigin), server),
+    spec === undefined ? readChangelog() : '',
     docsScript(),
     docsStyle(),
   ])
@@ -57,6 +64,17 @@ command(described, async ({ values }) => {
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
   console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
 })
+
+/** In YAML. */
+async function contractText(spec?: string): Promise<string> {
+  if (spec === undefined)
+    return documentText(await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))))
+  const contract = await loadContract(spec, { mode: 'mocks' })
+  const document = documented(contract, (left) =>
+    console.warn(`left out: ${showLocation(left)} ${left.message}`),
+  )
+  return documentText({ ...contract, document, text: undefined })
+}
 
 /** How a policy names an inline element. */
 function hash(text: string): string {

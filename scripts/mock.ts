@@ -70,9 +70,13 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   console.log(
     `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
   )
-  const reads = contract.routes.filter(({ method }) => method === 'GET')
+  const reads = contract.routes.filter(
+    ({ method, validate: { query, headers, cookies } }) =>
+      method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
+  )
   const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
-  if (example) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${example.path}"`)
+  const target = example?.path.replaceAll(/\{[^}]*\}/g, '1')
+  if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
 

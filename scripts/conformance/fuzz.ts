@@ -7,6 +7,7 @@ import { idsFor, makePools } from './fuzz/ids.ts'
 import { invalidChanges } from './fuzz/invalid.ts'
 import { validChanges } from './fuzz/valid.ts'
 import { type Generated, validDraft } from './fuzz/valid-draft.ts'
+import { NoValue } from './fuzz/values.ts'
 import { curlOf, type Suite } from './suite.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */
@@ -37,24 +38,26 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
   const pools = await makePools(suite.samples, operations)
   const each = requests / operations.length
   await Promise.all(
-    operations.flatMap((operation) => {
-      const { paths, ids } = idsFor(operation, operations, pools)
-      const drafts = validDraft(operation, paths, ids)
-      return kinds.map(({ name, share, changesOf, unchanged, wrong }) => {
-        const all = changesOf(operation, ids)
-        const valid = drafts.map((draft) => ({
-          what: 'a valid request',
-          request: toRequest(operation, draft),
-        }))
-        return probe(suite, {
-          check: `${operation.operationId}, ${name} requests`,
-          edges: everyEdge(drafts, all, suite.seed),
-          others: unchanged ? valid : changed(drafts, all),
-          count: Math.ceil(each * share),
-          wrong,
-        })
-      })
-    }),
+    operations.flatMap((operation) =>
+      kinds.map(async ({ name, share, changesOf, unchanged, wrong }) => {
+        const check = `${operation.operationId}, ${name} requests`
+        try {
+          const { paths, ids } = idsFor(operation, operations, pools)
+          const drafts = validDraft(operation, paths, ids)
+          const all = changesOf(operation, ids)
+          const valid = drafts.map((draft) => ({
+            what: 'a valid request',
+            request: toRequest(operation, draft),
+          }))
+          const edges = everyEdge(drafts, all, suite.seed)
+          const others = unchanged ? valid : changed(drafts, all)
+          await probe(suite, { check, edges, others, count: Math.ceil(each * share), wrong })
+        } catch (error) {
+          if (!(error instanceof NoValue)) throw error
+          suite.results.notTried.push({ what: check, why: error.message })
+        }
+      }),
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ export interface Schema {
   'x-open'?: true
   minProperties?: number
   items?: Schema
+  prefixItems?: Schema[]
   minItems?: number
   maxItems?: number
   enum?: unknown[]
@@ -25,11 +26,21 @@ export interface Schema {
   allOf?: Schema[]
 }
 
-/** The schema with the members of its `allOf` among its own. */
+/** The schema with the members of its `allOf` among its own; a property that several describe is all that they say. */
 export function flatten(schema: Schema): Schema {
-  const { allOf = [], ...own } = schema
-  return Object.assign({}, ...allOf.map(flatten), own)
+  const { allOf, ...own } = schema
+  if (!allOf) return schema
+  const parts = [...allOf.map(flatten), own]
+  const properties: Record<string, Schema> = {}
+  for (const [name, member] of parts.flatMap((part) => Object.entries(part.properties ?? {})))
+    properties[name] = properties[name] ? { allOf: [properties[name], member] } : member
+  const required = [...new Set(parts.flatMap((part) => part.required ?? []))]
+  return Object.assign({}, ...parts, Object.keys(properties).length > 0 && { properties }, { required })
 }
+
+/** Whether a schema says more of a value than its other keywords do: values that fit those may not fit it. */
+export const isNarrowed = (schema: Schema): boolean =>
+  ['anyOf', 'oneOf', 'not', 'if'].some((keyword) => keyword in schema)
 
 /** Whether a request may have members that an object schema does not name: as it was written, closed or not. */
 export const isOpen = (schema: Schema): boolean =>

@@ -91,6 +91,27 @@ export function facet(document: Fields, schema: Located, keyword: string): unkno
   return parts(document, schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
 
+/**
+ * What a schema narrows that stands in allOf, anyOf, oneOf, not, if, then or else: the outermost schema of the same value, or what
+ * that says of the same property. The schema itself where it narrows nothing.
+ */
+export function narrowed(document: Fields, schema: Located): Located {
+  const at = (length: number) => child({ value: document, path: [] }, ...schema.path.slice(0, length))
+  const [above, last] = schema.path.slice(-2)
+  if (above === 'properties') {
+    const owner = at(-2)
+    const whole = narrowed(document, owner)
+    const said = parts(document, whole).map((part) => child(part, 'properties', String(last)))
+    return (
+      (whole.path.length < owner.path.length && said.find((one) => facet(document, one, 'type'))) || schema
+    )
+  }
+  if (typeof last === 'number' && /^(allOf|anyOf|oneOf)$/.test(String(above)))
+    return narrowed(document, at(-2))
+  const isNamed = /^(not|if|then|else)$/.test(String(last)) && !/(roperties|chemas)$/.test(String(above))
+  return isNamed ? narrowed(document, at(-1)) : schema
+}
+
 /** The name of the component that a reference points at: `Thing` for `#/components/schemas/Thing`. */
 export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]
 

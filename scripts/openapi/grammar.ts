@@ -113,6 +113,12 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
 }
 
+/** Requests that a server would send: they may stand in a contract, but nothing of it serves them. */
+export const outgoing: typeof grammar = {
+  Document: all('{PathItem}', 'webhooks x-webhooks'),
+  Operation: { callbacks: '{{PathItem}}' },
+}
+
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))
 
 /** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */

@@ -1,6 +1,6 @@
 /** Translates schemas from OpenAPI 3.0's dialect into the JSON Schema that Ajv compiles. */
 import type { Fields, Located } from './document.ts'
-import { child, componentName, entries, facet, fields, isFields, list, parts } from './document.ts'
+import { child, componentName, entries, facet, fields, isFields, list, narrowed, parts } from './document.ts'
 import { grammar, isVersion31, schemaOf31 } from './grammar.ts'
 
 /**
@@ -85,10 +85,12 @@ export function isHidden(document: Fields, schema: Located, name: string, direct
   const mark = hiddenBy(direction)
   return (
     mark !== undefined &&
-    parts(document, schema).some((part) => {
-      const property = child(part, 'properties', name)
-      return facet(document, property, mark) === true
-    })
+    [schema, narrowed(document, schema)]
+      .flatMap((one) => parts(document, one))
+      .some((part) => {
+        const property = child(part, 'properties', name)
+        return facet(document, property, mark) === true
+      })
   )
 }
 

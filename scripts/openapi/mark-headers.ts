@@ -45,7 +45,7 @@ interface Variant {
 }
 
 /**
- * The published form of a contract, without webhooks, which no server sends. A response that operations with different marks share
+ * The published form of a contract. A response that operations with different marks share
  * becomes several, such as `BadRequest` and `DeprecatedBadRequest`. What is located in them is where the source has it.
  */
 export function declareMarkHeaders(bundled: Bundle): Bundle {
@@ -92,8 +92,7 @@ function editsOf(document: Fields): { edits: Edit[]; sources: Map<string, Path> 
     if (original) edits.push(...headerEdits(document, path, path, original.headers))
   }
   const missing = [...declared].filter(({ component = '' }) => !valueAt(document, headerPath(component)))
-  const withoutWebhooks: Edit[] = 'webhooks' in document ? [(yaml) => yaml.delete('webhooks')] : []
-  return { edits: [...edits, ...missing.map(define), ...withoutWebhooks], sources }
+  return { edits: [...edits, ...missing.map(define)], sources }
 }
 
 /** Every response that operations name, by where it stands, with the headers that their marks bring. */

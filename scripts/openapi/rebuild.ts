@@ -1,6 +1,6 @@
 /** Rebuilds a contract by the grammar of OpenAPI, object by object. */
 import { type Fields, isFields, type Path } from './document.ts'
-import { grammar, schemaOf31 } from './grammar.ts'
+import { grammar, outgoing, schemaOf31 } from './grammar.ts'
 
 /**
  * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
@@ -26,7 +26,7 @@ export function rebuild(kind: string, value: unknown, path: Path, change: Change
   if (!isFields(value)) return value
   if (kind.startsWith('{')) return fieldsOf(value, () => kind.slice(1, -1), path, change)
   if (!grammar[kind]) return value
-  const known = kind === 'Schema' ? { ...grammar[kind], ...schemaOf31 } : grammar[kind]
+  const known = { ...grammar[kind], ...outgoing[kind], ...(kind === 'Schema' && schemaOf31) }
   return change(kind, value, path, (changed, next = change) =>
     fieldsOf(
       changed,

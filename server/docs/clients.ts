@@ -1,11 +1,12 @@
-import { type DocumentedContract, operationsOf } from './contract.ts'
+import { baseOf, type DocumentedContract, operationsOf } from './contract.ts'
 import { requestFor } from './request.ts'
 
 /** How a client in a language is made of the contract at an address, by generators that were tried. */
 const generators: Record<string, (url: string) => string> = {
   TypeScript: (url) =>
     `npm install openapi-fetch@0.17.0 && npx openapi-typescript@7.13.0 ${url} --default-non-nullable=false --output api.ts`,
-  Python: (url) => `pip install openapi-python-client==0.29.1 && openapi-python-client generate --url ${url}`,
+  Python: (url) =>
+    `pip install openapi-python-client==0.29.1 && openapi-python-client generate --${URL.canParse(url) ? 'url' : 'path'} ${url}`,
   Go: (url) =>
     `go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 -package api -generate types,client -o api.go ${url}`,
   Java: (url) =>
@@ -14,10 +15,9 @@ const generators: Record<string, (url: string) => string> = {
 
 /**
  * Puts into the guide, as a section of its own, a line for each language that makes a client.
- * @param origin where the contract can be had
+ * @param url where the contract can be had: an address, or a file
  */
-export function withClients(contract: DocumentedContract, origin: string): DocumentedContract {
-  const url = `${origin}/openapi.json`
+export function withClients(contract: DocumentedContract, url: string): DocumentedContract {
   const lines = Object.entries(generators).map(
     ([language, line]) => `${language}:\n\n\`\`\`sh\n${line(url)}\n\`\`\``,
   )
@@ -29,7 +29,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 export const client = createClient<paths>({
-  baseUrl: '${origin}',${headers ?? ''}
+  baseUrl: '${baseOf(contract)}',${headers ?? ''}
 })
 \`\`\``
   lines.splice(1, 0, `With it, calls and responses have the types of the contract:\n\n${call}`)

@@ -39,14 +39,14 @@ export interface DocumentedResponse {
 }
 
 export interface DocumentedOperation {
-  operationId: string
+  operationId?: string
   tags?: string[]
   summary: string
   description?: string
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
   requestBody?: RequestBody | Reference
-  responses: Record<string, DocumentedResponse>
+  responses?: Record<string, DocumentedResponse>
   security?: SecurityRequirement[]
   callbacks?: object
   'x-deprecated-since'?: string
@@ -73,10 +73,13 @@ export interface DocumentedContract {
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: SecurityRequirement[]
   paths: Record<string, Record<string, unknown>>
-  'x-webhooks'?: Record<string, Record<string, { description?: string }>>
+  /** Since OpenAPI 3.1. */
+  webhooks?: Record<string, Webhook | Reference>
+  'x-webhooks'?: Record<string, Webhook | Reference>
   components?: {
     securitySchemes?: Record<string, SecurityScheme>
     parameters?: Record<string, Parameter>
+    pathItems?: Record<string, Webhook>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
     schemas?: Record<string, Example> & {
@@ -86,6 +89,9 @@ export interface DocumentedContract {
     }
   }
 }
+
+/** Requests by method. */
+type Webhook = Record<string, { description?: string }>
 
 /** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed. */
 export interface Place {
@@ -102,14 +108,19 @@ export interface Place {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
+/** The address that the paths of a contract are added to: that of its first server. */
+export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
+  const { url = '', variables } = server ?? {}
+  const written = url.replaceAll(/\{(.*?)\}/g, (_, name) => variables?.[name]?.default ?? '')
+  return URL.canParse(written, defaultOrigin)
+    ? new URL(written, defaultOrigin).href.replace(/\/$/, '')
+    : defaultOrigin
+}
+
 /** Every operation, in the order of the contract. */
 export function operationsOf(contract: DocumentedContract): Place[] {
-  const { paths, components = {}, servers: [server] = [], security = [] } = contract
-  const written = (server?.url ?? '').replaceAll(
-    /\{(.*?)\}/g,
-    (_, name) => server?.variables?.[name]?.default ?? '',
-  )
-  const base = new URL(written, defaultOrigin).href.replace(/\/$/, '')
+  const { paths, components = {}, security = [] } = contract
+  const base = baseOf(contract)
   // A call has every path parameter; a filter only if the contract shows one.
   const exemplified = (one: Parameter): Parameter =>
     one.in === 'path' && one.schema
@@ -131,6 +142,15 @@ export function operationsOf(contract: DocumentedContract): Place[] {
           security: components.securitySchemes?.[scheme ?? ''],
         }
       }),
+  )
+}
+
+/** Every request that a server would send by itself. */
+export function webhooksOf(contract: DocumentedContract): { description?: string }[] {
+  const { webhooks, 'x-webhooks': ours, components = {} } = contract
+  const items = Object.values({ ...webhooks, ...ours }).map((item) => follow(item, components.pathItems))
+  return [...new Set(items)].flatMap((item) =>
+    Object.entries(item).flatMap(([key, webhook]) => (methods.has(key) ? [webhook] : [])),
   )
 }
 

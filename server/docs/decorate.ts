@@ -4,7 +4,14 @@
  */
 import { withChangelog } from './changelog.ts'
 import { withClients } from './clients.ts'
-import { type DocumentedContract, type DocumentedOperation, defaultOrigin, operationsOf } from './contract.ts'
+import {
+  baseOf,
+  type DocumentedContract,
+  type DocumentedOperation,
+  defaultOrigin,
+  operationsOf,
+  webhooksOf,
+} from './contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
 import { badges, notices } from './lifecycle.ts'
@@ -42,23 +49,24 @@ export function decorate(
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
-  for (const item of Object.values(decorated['x-webhooks'] ?? {}))
-    for (const webhook of Object.values(item))
-      webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
+  for (const webhook of webhooksOf(decorated))
+    webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
-  decorated.info.description = `${links(served, server)}\n\n${decorated.info.description ?? ''}`
-  const complete = withErrorCodes(withClients(withoutCommonHeaders(decorated), server ?? defaultOrigin))
+  decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
+  const origin = served ? defaultOrigin : server
+  const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
+  const complete = withErrorCodes(withClients(withoutCommonHeaders(decorated), contractUrl))
   return withChangelog(complete, changelog)
 }
 
 /** Where to go from here. */
-function links(served: boolean, server: string | undefined): string {
+function links(served: boolean, base: string): string {
   const root = served ? '/' : ''
   const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
   if (served) return `[Try calls](/try) · ${files}`
-  if (server !== undefined) return files
-  return `${files}\n\nSamples call \`${defaultOrigin}\`; put the address of your server in its place.`
+  if (new URL(base).origin !== defaultOrigin) return files
+  return `${files}\n\nSamples call \`${base}\`; put the address of your server in its place.`
 }
 
 /** Of what a server would send by itself. */
@@ -67,7 +75,7 @@ const unsent = 'are not sent yet: this server responds to requests and sends non
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
 function footer(operation: DocumentedOperation, served: boolean): string {
   const { operationId, tags: [tag = 'default'] = [], 'x-required-scopes': scopes = [] } = operation
-  const parts = [`\`${operationId}\``]
+  const parts = operationId === undefined ? [] : [`\`${operationId}\``]
   if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)
   if (served && !operation['x-hideTryItPanel']) {
     parts.push(`[Try it](/try#/${encodeURIComponent(tag)}/${operationId})`)

@@ -30,7 +30,7 @@ export function requestFor({ method, url, operation, parameters, body, security 
     method: method.toUpperCase(),
     url: `${filled}${query.size > 0 ? `?${query}` : ''}`,
     body: body?.content['application/json']?.example,
-    hasResponseBody: !('204' in operation.responses),
+    hasResponseBody: !('204' in (operation.responses ?? {})),
     key: security && keyHeader(security),
   }
 }

@@ -1,6 +1,6 @@
 /** The library's contract in the words of OpenAPI 3.1 means the same to the machine, and more where 3.0 has no words. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -11,6 +11,7 @@ import { writeFiles } from '../../scripts/generator/output.ts'
 import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
 import { showLocation } from '../../scripts/openapi/problem.ts'
 import type { ServiceOptions } from '../../server/app.ts'
+import { decorate } from '../../server/docs/decorate.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { card, startLibrary } from './server.ts'
@@ -24,7 +25,10 @@ const words: Record<string, [string, string][]> = {
     ['title: { type: string, example: Not Found }', 'title: { type: string, examples: [Not Found, Gone] }'],
   ],
   'books.yaml': [
-    ['books:\n', 'overdue: { post: { responses: { "204": { description: Heard. } } } }\nbooks:\n'],
+    [
+      'books:\n',
+      'overdue: { post: { requestBody: { content: { application/json: { schema: { $ref: "#/schemas/Text" } } } }, responses: { "204": { description: Heard. } } } }\nbooks:\n',
+    ],
     [
       'title: { type: string, minLength: 1, maxLength: 200, example: Leaves of Grass }',
       `title: { $ref: '#/schemas/Text', maxLength: 200, description: As on the cover. }
@@ -53,12 +57,14 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), text)
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const files = await generate(contractFile, {
-    report: (one) => left.push(`${showLocation(one)} ${one.message}`),
-  })
-  await writeFiles(files, join(folder, 'generated'))
-  contract = await import(pathToFileURL(join(folder, 'generated/router.ts')).href)
+  contract = await build(contractFile)
 }, 60_000)
+
+async function build(file: string): Promise<ServiceOptions['contract']> {
+  const files = await generate(file, { report: (one) => left.push(`${showLocation(one)} ${one.message}`) })
+  await writeFiles(files, join(dirname(file), 'generated'))
+  return import(pathToFileURL(join(dirname(file), 'generated/router.ts')).href)
+}
 
 async function start(options: Partial<ServiceOptions> = {}) {
   const { origin, close } = await startLibrary({ contract, ...options })
@@ -68,9 +74,18 @@ async function start(options: Partial<ServiceOptions> = {}) {
 
 const headers = { 'X-Library-Card': card, 'Content-Type': 'application/json' }
 
-test('webhooks are left out, and reported', async () => {
+test('webhooks are reported, stay in the document, whole, and are said not to be sent', async () => {
   expect(left).toEqual([expect.stringMatching(/openapi\.yaml:11:1 webhooks: webhooks are not supported/)])
-  expect(await contract.document?.()).not.toContain('overdue')
+  const docs = decorate(parse((await contract.document?.()) ?? ''), { served: true, changelog: '' })
+  expect(docs.webhooks).toEqual({
+    overdue: {
+      post: {
+        description: expect.stringContaining('Webhooks are not sent yet'),
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Text' } } } },
+        responses: { '204': { description: 'Heard.' } },
+      },
+    },
+  })
 })
 
 test('the document that it publishes is in 3.1, as it is written', async () => {
@@ -117,12 +132,61 @@ function changed(old: RegExp, line: string): string {
   return join(copy, 'openapi.yaml')
 }
 
-test('it passes conformance, in all that 3.0 can say too', { timeout: 180_000 }, async () => {
-  const target = { url: `${await start()}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
-  const specification = await readSpecification(changed(/^.* size: .*\n/m, ''))
-  const { checks } = await runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true })
+async function prove(file: string, contract?: ServiceOptions['contract']) {
+  const { origin, close } = await startLibrary({ contract: contract ?? (await build(file)) })
+  onTestFinished(close)
+  const target = { url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
+  const specification = await readSpecification(file)
+  const options = { ...specification, requests: 300, seed: 1, cleanUp: true }
+  const { checks, notTried } = await runConformance(target, options)
   const failures = checks.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`))
-  expect(failures).toEqual([])
+  const untried = notTried.filter(({ why }) => why.includes('no value'))
+  return { origin, failures, untried: untried.map(({ what }) => what) }
+}
+
+test('it passes conformance', { timeout: 180_000 }, async () => {
+  expect(await prove(contractFile, contract)).toMatchObject({ failures: [], untried: [] })
+})
+
+test('conformance does not try what it finds no value for', { timeout: 180_000 }, async () => {
+  const impossible = changed(/^.* size: .*$/m, '      size: { type: array, items: false, minItems: 1 }')
+  expect(await prove(impossible, contract)).toMatchObject({
+    failures: ['pages', 'size'].map((name) => `add-book: body ${name} was never seen`),
+    untried: ['valid', 'invalid', 'ambiguous'].map((kind) => `add-book, ${kind} requests`),
+  })
+})
+
+test('schemas that only narrow the one beside them are served, and pass conformance', {
+  timeout: 180_000,
+}, async () => {
+  const narrowing = `    allOf: [{ required: [title] }, { properties: { pages: { maximum: 9999 } } }]
+    anyOf: [{ required: [pages] }, { properties: { title: { minLength: 2 } } }]
+    if: { required: [pages], properties: { pages: { minimum: 1000 } } }
+    then: { properties: { title: { maxLength: 9 } } }
+    $defs:
+`
+  const { origin, failures, untried } = await prove(changed(/^.* size: .*\n {4}\$defs:\n/m, narrowing))
+  expect({ failures, untried }).toEqual({ failures: [], untried: [] })
+  const statusOf = async (body: object) =>
+    (
+      await fetch(`${origin}/library/shelves/poetry/books`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    ).status
+  const books = [
+    { title: 'O' },
+    { title: 'O', pages: 1 },
+    { title: 'Odes' },
+    { title: 'Odes', pages: 10_000 },
+  ]
+  expect(await Promise.all(books.map(statusOf))).toEqual([400, 201, 201, 400])
+  const long = [
+    { title: 'Ten letters', pages: 999 },
+    { title: 'Ten letters', pages: 1000 },
+  ]
+  expect(await Promise.all(long.map(statusOf))).toEqual([201, 400])
 })
 
 test('to say the same in 3.1 breaks nobody, and to take null no more does', { timeout: 60_000 }, async () => {

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { flatten, type Schema } from '../schema.ts'
 import { allows, allowsJson } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edge-values.ts'
+import { fitting } from './values.ts'
 
 /** JSON of values that a schema forbids; the edges are of each other type, and just beyond its limits. */
-export function invalidJson(schema: Schema): { edges: string[]; others: fc.Arbitrary<string> } {
+export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbitrary<string> } {
   const flat = flatten(schema)
   const { type, format } = flat
   const near = nearMisses(flat)
@@ -14,10 +15,11 @@ export function invalidJson(schema: Schema): { edges: string[]; others: fc.Arbit
     ...integers.map(String),
     ...numbers,
   ]
-  const random = fc
-    .jsonValue({ maxDepth: 1 })
-    .filter((value) => !allows(flat, value))
-    .map((value) => JSON.stringify(value))
+  // Any value will do.
+  if (![...known, ...otherTypes].some(forbidden)) return { edges: [] }
+  const random = fitting(fc.jsonValue({ maxDepth: 1 }), (value) => !allows(flat, value)).map((value) =>
+    JSON.stringify(value),
+  )
   const edges = [
     ...otherTypes,
     ...near.numbers.map(String),
@@ -28,7 +30,7 @@ export function invalidJson(schema: Schema): { edges: string[]; others: fc.Arbit
   return {
     edges: [...new Set(edges.filter(forbidden))],
     others: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...known.filter(forbidden)) },
+      { weight: 3, arbitrary: fc.constantFrom(...[...known, ...otherTypes].filter(forbidden)) },
       { weight: 1, arbitrary: random },
     ),
   }

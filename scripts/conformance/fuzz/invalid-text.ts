@@ -3,6 +3,7 @@ import type { ContractParameter } from '../contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edge-values.ts'
+import { fitting } from './values.ts'
 
 /** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
 export function invalidTexts({ schema, in: place }: ContractParameter): {
@@ -17,7 +18,7 @@ export function invalidTexts({ schema, in: place }: ContractParameter): {
   const near = nearMisses(item)
   const edges = [...near.numbers.flatMap((number) => [`${number}`, `${number}x`]), ...near.texts]
   const unit = place === 'header' ? 'grapheme-ascii' : 'binary'
-  const random = fc.string({ unit, minLength: 1, maxLength: 40 }).filter(forbidden)
+  const random = fitting(fc.string({ unit, minLength: 1, maxLength: 40 }), forbidden)
   return {
     edges: [...new Set(edges.filter(forbidden))],
     others: isFree(item)

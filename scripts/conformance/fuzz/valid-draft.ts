@@ -3,7 +3,7 @@ import type { ContractOperation, ContractParameter } from '../contract.ts'
 import type { Draft } from '../draft.ts'
 import type { HttpRequest } from '../exchange.ts'
 import { canStand } from './invalid-text.ts'
-import { type Ids, toText, valid } from './values.ts'
+import { fitting, type Ids, toText, valid } from './values.ts'
 
 /** A request, and in a few words what is special about it. */
 export interface Generated {
@@ -37,7 +37,7 @@ function values(
 ): fc.Arbitrary<Record<string, unknown>> {
   const own = parameters.filter((parameter) => parameter.in === place)
   const stands = (value: unknown) => [value].flat().every((one) => canStand(place, toText(one)))
-  const texts = own.map(({ name, schema }) => [name, valid(schema, ids, name).filter(stands)])
+  const texts = own.map(({ name, schema }) => [name, fitting(valid(schema, ids, name), stands)])
   return fc.record(Object.fromEntries(texts), {
     requiredKeys: own.filter(({ required }) => required).map(({ name }) => name),
   })

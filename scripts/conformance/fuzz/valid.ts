@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract.ts'
 import { toRequest, withParameter } from '../draft.ts'
+import { isNarrowed } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
 import { type Ids, toText, validEdges } from './values.ts'
 
@@ -8,7 +9,9 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
   const { parameters, body } = operation
   // Ids are left as they are: at their limits nothing is found, and others than ours belong to somebody.
   const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
-  const members = Object.entries(body?.properties ?? {}).filter(([name]) => !ids(name))
+  const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {}).filter(
+    ([name]) => !ids(name),
+  )
   return [
     ...inQuery.map((parameter) =>
       changes(1, { edges: validEdges(parameter.schema) }, (draft, value) => ({

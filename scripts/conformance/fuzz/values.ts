@@ -1,11 +1,29 @@
 import fc from 'fast-check'
-import { flatten, type Schema } from '../schema.ts'
+import { flatten, isNarrowed, type Schema } from '../schema.ts'
 import { allowsForSure as allows } from './allows.ts'
 import { dates, integers, texts } from './edge-values.ts'
 import { RawJson } from './json.ts'
 
 /** The ids that a member or parameter of this name should mostly have; undefined where the name stands for no resource. */
 export type Ids = (name: string) => fc.Arbitrary<unknown> | undefined
+
+/** No value was found that a schema allows. */
+export class NoValue extends Error {
+  override name = 'NoValue'
+}
+
+/** Only the values that fit. @throws NoValue (when values are made) where hardly any does: fast-check itself would look for ever */
+export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean): fc.Arbitrary<T> {
+  let missed = 0
+  return values.filter((value) => {
+    if (fits(value)) {
+      missed = 0
+      return true
+    }
+    if (++missed > 10_000) throw new NoValue('no value was found that fits its schema')
+    return false
+  })
+}
 
 /** The values at the limits of what a schema allows: the least and the most, every one of an enum. */
 export function validEdges(schema: Schema): unknown[] {
@@ -35,13 +53,16 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     case 'string':
       return ids(name) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
     case 'array':
+      if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids)))
       return fc.array(valid(flat.items ?? {}, ids, name), {
         minLength: flat.minItems,
         maxLength: flat.maxItems,
         size: 'small',
       })
     case 'object':
-      return validObject(flat, ids)
+      return isNarrowed(flat)
+        ? fitting(validObject(flat, ids), (value) => allows(flat, value))
+        : validObject(flat, ids)
     case 'number':
       return fc.double({
         min: flat.minimum,
@@ -52,7 +73,7 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
         noDefaultInfinity: true,
       })
     default:
-      return fc.jsonValue({ maxDepth: 1 }).filter((value) => allows(flat, value))
+      return fitting(fc.jsonValue({ maxDepth: 1 }), (value) => allows(flat, value))
   }
 }
 
@@ -66,9 +87,11 @@ function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   const members = Object.entries(schema.properties ?? {}).map(
     ([name, member]) => [name, valid(member, ids, name)] as const,
   )
-  return fc
-    .record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys: schema.required ?? [] })
-    .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
+  const requiredKeys = (schema.required ?? []).filter((name) => schema.properties?.[name])
+  return fitting(
+    fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys }),
+    (value) => Object.keys(value).length >= (schema.minProperties ?? 0),
+  )
 }
 
 function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) {
@@ -86,7 +109,7 @@ function anyText(schema: Schema): fc.Arbitrary<string> {
   const any = pattern
     ? fc.stringMatching(new RegExp(pattern, 'u'), { maxLength, size: 'small' })
     : fc.string({ unit: 'binary', minLength, maxLength, size: 'small' })
-  return any.filter((text) => allows(schema, text))
+  return fitting(any, (text) => allows(schema, text))
 }
 
 /** A scalar as it stands in a query, a path or a header. */

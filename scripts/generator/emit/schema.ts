@@ -4,7 +4,16 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { child, entries, type Fields, facet, isFields, type Located } from '../../openapi/document.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  facet,
+  isFields,
+  type Located,
+  list,
+  narrowed,
+} from '../../openapi/document.ts'
 import { errorCodesOf, errorCodesPath } from '../../openapi/error-codes.ts'
 import { notice } from './code.ts'
 
@@ -36,7 +45,10 @@ export async function emitSchema(document: Fields): Promise<string> {
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 
-/** Parameters with a default are always there, and an error's code is one of the catalogue. */
+/**
+ * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
+ * the one that has it is left to validators: openapi-typescript would write that as a union with it.
+ */
 function validated(document: Fields): string {
   const codes = errorCodesOf(document).map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
@@ -47,10 +59,18 @@ function validated(document: Fields): string {
     if (!isFields(value)) return value
     const at: Located = { value, path }
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
+    for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
       : changed
+  }
+
+  function onlyNarrows(at: Located, keyword: string): boolean {
+    if (facet(document, narrowed(document, at), 'type') === undefined) return false
+    const says = (index: number, what: string) =>
+      facet(document, child(at, keyword, index), what) !== undefined
+    return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
 }

@@ -1,5 +1,5 @@
 /** Object shapes that no value can have, or that mean one thing in the types and another on the wire. */
-import { child, type Fields, type Located, list, parts } from '../document.ts'
+import { child, type Fields, type Located, list, narrowed, parts } from '../document.ts'
 import type { Report } from '../problem.ts'
 
 export function checkShapes(document: Fields, schemas: readonly Located[], report: Report): void {
@@ -42,7 +42,8 @@ function checkClosed(document: Fields, schema: Located, report: Report): void {
 
 function checkRequired(document: Fields, schema: Located, report: Report): void {
   const names = list(schema.value.required)
-  const declared = parts(document, schema).flatMap((part) => Object.keys(child(part, 'properties').value))
+  const described = [schema, narrowed(document, schema)].flatMap((one) => parts(document, one))
+  const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
   for (const [index, name] of names.entries()) {
     const path = [...schema.path, 'required', index]
     if (names.indexOf(name) < index) report(path, `${name} is required twice`, 'remove one')

@@ -1,6 +1,6 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
-import { type Fields, facet, fields, isFields, type Located, text } from '../document.ts'
+import { type Fields, facet, fields, isFields, type Located, narrowed, text } from '../document.ts'
 import { formats } from '../formats.ts'
 import { annotations } from '../json-schema.ts'
 import type { Mode } from '../mode.ts'
@@ -46,7 +46,8 @@ export function checkSchemas(
   }
 }
 
-function checkType(document: Fields, { value, path }: Located, mode: Mode, report: Report): void {
+function checkType(document: Fields, schema: Located, mode: Mode, report: Report): void {
+  const { value, path } = schema
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
     const at = [...path, 'type']
@@ -56,18 +57,21 @@ function checkType(document: Fields, { value, path }: Located, mode: Mode, repor
   if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
     report(path, 'an array without items', 'say what its items are')
   }
-  // Beside allOf the type may stand in one of the extended schemas.
-  const effective = type ?? text(facet(document, { value, path }, 'type'))
+  // Beside allOf the type may stand in one of the extended schemas, and within one in what is narrowed.
+  const effective =
+    type ?? text(facet(document, schema, 'type') ?? facet(document, narrowed(document, schema), 'type'))
   const group = effective === 'integer' ? 'number' : effective
   // Without a type a keyword has its effect on values of the type that it is for.
   if (mode === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
-    for (const keyword of keywords.filter((name) => value[name] !== undefined)) {
+    const found = keywords.filter((name) => value[name] !== undefined)
+    // One type gives all of them their effect.
+    for (const keyword of group === undefined ? found.slice(0, 1) : found) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
-      report(at, `${keyword} has no effect on type ${type ?? 'any'}`, fix, at)
+      report(at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix, at)
     }
   }
 }

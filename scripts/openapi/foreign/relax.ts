@@ -37,6 +37,9 @@ function removal({ path, remove }: Problem): Path | undefined {
   if (remove) return typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove
   if (path[0] === 'components' && path.length > 2) return path.slice(0, 3)
   if (path[0] !== 'paths' || path.length < 2) return undefined
+  // An operation does without its callbacks, and without one of its errors.
+  if (path[3] === 'callbacks') return path.slice(0, 4)
+  if (path[3] === 'responses' && /^[45]/.test(String(path[4]))) return path.slice(0, 5)
   return path.slice(0, /^(get|put|post|delete|patch)$/.test(String(path[2])) ? 3 : 2)
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { run } from '../../support/child.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { copyProject, lineOf } from '../../support/project.ts'
 import { buildSite } from './site.ts'
 
@@ -25,6 +27,28 @@ test('the contract and the feed lie beside the page, with the server that was na
   const html = await readFile(page, 'utf8')
   expect(html).toContain("'https://api.example.com/pets/1'")
   expect(html).not.toContain('127.0.0.1')
+})
+
+test('the docs of any contract are made of its file alone', patience, async () => {
+  const folder = temporaryFolder()
+  const docs = (spec: string) => run(folder, [resolve('scripts/docs.ts'), '--spec', spec])
+  const { code, err } = await docs(resolve('test/scripts/mock/contract-30.yaml'))
+  expect(code).toBe(0)
+  expect(err).toMatch(/^left out: \S+:50:\d+ paths\.\/trees\S+: other\.yaml leads nowhere/)
+  const page = await readFile(join(folder, 'site/index.html'), 'utf8')
+  const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
+  for (const part of [
+    "'https://clinic.example.com/clinic/appointments'",
+    'callbacks are not sent yet',
+    'openapi-typescript@7.13.0 openapi.json ',
+    "baseUrl: 'https://clinic.example.com/clinic'",
+  ])
+    expect(shown).toContain(part)
+  expect(shown).not.toMatch(/## Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
+  expect(await docs('nowhere.yaml')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be read'),
+  })
 })
 
 test('an address that is none is refused', patience, async () => {

@@ -54,11 +54,12 @@ test('what is left out is reported, with its line and the reason', () => {
     `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ \S+: (.*?);.*$/, '$1 $2'),
   )
   expect(reported.sort()).toEqual([
-    '30.yaml:36 callbacks are not supported',
-    '30.yaml:52 #/components/schemas/Nowhere does not exist',
-    '30.yaml:54 https://example.com/x.json is not a file',
-    '30.yaml:56 no application/xml is written from a schema',
-    '30.yaml:83 #/components/schemas/Gone does not exist',
+    '30.yaml:38 callbacks are not supported',
+    '30.yaml:50 other.yaml does not exist',
+    '30.yaml:54 #/components/schemas/Nowhere does not exist',
+    '30.yaml:56 https://example.com/x.json is not a file',
+    '30.yaml:58 no application/xml is written from a schema',
+    '30.yaml:85 #/components/schemas/Gone does not exist',
     '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
     '31.yaml:6 webhooks are not supported',
   ])
@@ -201,6 +202,11 @@ describe('the command', () => {
     expect(program.printed()).toMatch(
       /left out: .*contract-31\.yaml:6:1 webhooks: webhooks are not supported/,
     )
+    // The first operation that can be called without knowing anything.
+    await expect.poll(program.printed, { timeout: 10_000 }).toContain('Try it')
+    const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
+    expect(call).toMatch(/\/clinic\/appointments$/)
+    expect(await fetch(call)).toMatchObject({ status: 200 })
     const response = await fetch(`${program.address}/orchard/trees/4`)
     expect(await response.json()).toMatchObject({ id: 4, kind: 'tree' })
   })

@@ -24,7 +24,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
     ['cancelOrder', 'Beta'],
   ])
   for (const { operationId, description } of Object.values(served)) {
-    expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId]!))
+    expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId!]!))
   }
 })
 
