@@ -85,12 +85,10 @@ async function connectTo(
   })
   containParser(client)
   let lost = false
-  client.on('error', () => {
+  const lose = () => {
     lost = true
-  })
-  client.on('end', () => {
-    lost = true
-  })
+  }
+  client.on('error', lose).on('end', lose)
   try {
     await client.connect()
     const { rows } = await client.query(

@@ -98,9 +98,8 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
     cancelled: tables.cancelled(),
     onces: tables.onces(),
   }
-  const none: never[] = []
   const some = <Row extends object>(wanted: boolean, text: string, ...values: Value[]): Promise<Row[]> =>
-    wanted ? query<Row>(text, ...values) : Promise.resolve(none)
+    wanted ? query<Row>(text, ...values) : Promise.resolve([])
 
   const loaded = await Promise.all([
     some<Record<'category' | 'pet' | 'order', number[]>>(

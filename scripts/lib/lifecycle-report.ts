@@ -5,7 +5,7 @@ import { isMarked } from '../../server/lifecycle/usage.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** Somebody who has not called for so many days calls no longer. */
-export const stillCallingDays = 30
+const stillCallingDays = 30
 
 export interface Caller {
   /** The name of the API key, or the subject of a token. */

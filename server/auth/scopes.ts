@@ -1,7 +1,7 @@
 import type { Credentials } from '../../generated/router.ts'
 
 /** Scopes of what the contract does not describe: the metrics. */
-export const operatorScopes = ['ops:read'] as const
+const operatorScopes = ['ops:read'] as const
 
 /** What opens it: a bearer key, whatever the contract asks for. */
 export const operatorSecurity: readonly Credentials[] = [
