@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isMarkHeader } from '../../spec/rules/header-table.ts'
+import { isMarkHeader } from '../../spec/rules/header-table.js'
 import type { Bundle } from '../openapi/bundle.ts'
 import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
 import { errorCodesPath } from '../openapi/error-codes.ts'

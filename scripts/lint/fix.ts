@@ -1,8 +1,8 @@
 /** Adds to a contract what its rules ask for where nobody has to decide anything. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import plugin from '../../spec/rules/plugin.ts'
-import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/redocly.ts'
+import plugin from '../../spec/rules/plugin.js'
+import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/types.ts'
 import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
 import {
   type Files,

@@ -1,6 +1,7 @@
 /** Names that every operation needs beside what the rules of the project ask for, taken from its path. */
-import { operationRule } from '../../spec/rules/operation.ts'
-import { child, children, isFields, type Node } from '../../spec/rules/redocly.ts'
+import { operationRule } from '../../spec/rules/operation.js'
+import { child, children, isFields } from '../../spec/rules/redocly.js'
+import type { Node } from '../../spec/rules/types.ts'
 import { typeName } from '../openapi/names.ts'
 import { didYouMean } from '../openapi/problem.ts'
 

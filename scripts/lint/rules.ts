@@ -1,4 +1,4 @@
-import { isOutgoing } from '../../spec/rules/operation.ts'
+import { isOutgoing } from '../../spec/rules/operation.js'
 import { redocly } from '../lib/redocly.ts'
 import type { LintProblem } from './problem.ts'
 

@@ -1,5 +1,5 @@
 /** What an operation's lifecycle marks mean on the wire, worked out once. */
-import { headersOf, type MarkHeader } from '../../../spec/rules/header-table.ts'
+import { headersOf, type MarkHeader } from '../../../spec/rules/header-table.js'
 import { child, type Fields, fields, list, text } from '../../openapi/document.ts'
 import type { Operation } from '../../openapi/model.ts'
 

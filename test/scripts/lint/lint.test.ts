@@ -4,11 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { redocly } from '../../../scripts/lib/redocly.ts'
 import type { LintProblem } from '../../../scripts/lint/problem.ts'
 import { refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
 import { showLocation } from '../../../scripts/openapi/problem.ts'
-import plugin from '../../../spec/rules/plugin.ts'
+import plugin from '../../../spec/rules/plugin.js'
 import { temporaryFolder } from '../../support/folder.ts'
 import { carried } from './cases/bodies.ts'
 import type { Case } from './cases/case.ts'
@@ -104,6 +105,13 @@ test('the contract of this project passes, and so do the journeys', patience, as
     stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
     stderr: '',
   })
+})
+
+test('a Node that runs no TypeScript can apply the rules, such as that of an editor', patience, async () => {
+  const args = ['lint', 'spec/openapi.yaml']
+  const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
+  const { stderr, stdout } = await redocly(args, root, variables)
+  expect(stderr + stdout).toContain('petstore/sunset-passed')
 })
 
 test('what the cases break passes as it is, until the day of a sunset', patience, async () => {

@@ -1,8 +1,9 @@
-import { child, children, here, isFields, type Rule } from './redocly.ts'
-import { facets } from './schema.ts'
+/** @import { Rule } from './types.ts' */
+import { child, children, here, isFields } from './redocly.js'
+import { facets } from './schema.js'
 
-/** Every parameter has an example, of its own or of its schema: mocks, consoles and samples have no better value to send. */
-export const parameterExamples: Rule = () => ({
+/** Every parameter has an example, of its own or of its schema: mocks, consoles and samples have no better value to send. @type {Rule} */
+export const parameterExamples = () => ({
   Parameter: (fields, context) => {
     const parameter = here(fields, context)
     const schemas = [

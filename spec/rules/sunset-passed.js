@@ -1,7 +1,7 @@
-import type { Rule } from './redocly.ts'
+/** @import { Rule } from './types.ts' */
 
-/** An operation is removed once its sunset has come. Today is `LINT_NOW`, an ISO date, if it is set. */
-export const sunsetPassed: Rule = () => {
+/** An operation is removed once its sunset has come. Today is `LINT_NOW`, an ISO date, if it is set. @type {Rule} */
+export const sunsetPassed = () => {
   const today = dayOf(process.env.LINT_NOW)
   return {
     Operation: ({ operationId, 'x-sunset': sunset }, { location, report }) => {
@@ -15,7 +15,8 @@ export const sunsetPassed: Rule = () => {
   }
 }
 
-function dayOf(text: string | undefined): number {
+/** @type {(text: string | undefined) => number} */
+function dayOf(text) {
   const day = text ? Date.parse(text) : Date.now()
   if (Number.isNaN(day)) throw new Error(`LINT_NOW is not a date: "${text}"; write it as YYYY-MM-DD`)
   return day

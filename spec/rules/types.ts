@@ -57,29 +57,46 @@ export interface Node {
   at: Location
 }
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The node that is visited. */
-export const here = (fields: Fields, { location }: Context): Node => ({ fields, at: location })
-
-/** The node some steps further; each step may be a reference. */
-export function child({ fields, at }: Node, context: Context, ...steps: (string | number)[]): Node {
-  const [step, ...rest] = steps
-  if (step === undefined) return { fields, at }
-  const place = at.child(step)
-  const value = fields[step]
-  const { node, location } =
-    isFields(value) && '$ref' in value
-      ? context.resolve(value, at.source.absoluteRef)
-      : { node: value, location: place }
-  return child({ fields: fieldsOf(node), at: location ?? place }, context, ...rest)
+/** A response of an operation. */
+export interface LintedResponse {
+  /** As written: `200`. */
+  status: string
+  /** The Response Object, wherever it stands. */
+  node: Node
 }
 
-/** The nodes below, by key; of a list, by index. */
-export const children = (node: Node, context: Context): [string, Node][] =>
-  Object.keys(node.fields).map((key) => [key, child(node, context, key)])
+/** An operation with what its path and its references add. */
+export interface LintedOperation {
+  /** How messages name it. */
+  name: string
+  node: Node
+  /** Those of the path too. */
+  parameters: Node[]
+  responses: LintedResponse[]
+  deprecated: boolean
+  /** `experimental` or `beta` if the contract is right; undefined when stable. */
+  stability: unknown
+}
 
-const fieldsOf = (node: unknown): Fields => (Array.isArray(node) ? { ...node } : isFields(node) ? node : {})
+/** Reports a problem at the key to which `steps` lead from a node. */
+export type Report = (
+  problem: string | { message: string; fix: Fix | undefined },
+  node: Node,
+  ...steps: (string | number)[]
+) => void
 
-export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+/** Which responses a header belongs to, and who writes it. */
+export interface HeaderRule {
+  /** As RFCs and contracts write it. */
+  name: string
+  /** Only the server writes it; of a header without this mark handlers write the whole, or a part. */
+  server?: true
+  /** It is on every such response, whatever the operator's settings are. */
+  always?: true
+  /** The statuses that it belongs to; without this, to all. */
+  statuses?: readonly string[]
+  /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */
+  operation?: 'deprecated' | 'unstable' | 'secured'
+  /** The header component by which the published contract declares what a mark brings; the source never does. */
+  component?: string
+}

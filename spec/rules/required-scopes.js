@@ -1,5 +1,6 @@
-import { isSecured, operationRule } from './operation.ts'
-import { child, children, isFields, type Node } from './redocly.ts'
+/** @import { Node } from './types.ts' */
+import { isSecured, operationRule } from './operation.js'
+import { child, children, isFields } from './redocly.js'
 
 /** A key opens no operation by being a key: each says which scopes it needs. */
 export const requiredScopes = operationRule((operation, report, context, root) => {
@@ -11,13 +12,16 @@ export const requiredScopes = operationRule((operation, report, context, root) =
   report({ message, fix }, node, 'x-required-scopes')
 })
 
-/** Those of the operations beside it that read, or write, as it does; else new ones, named by its path. */
-function scopesLike({ at }: Node, root: Node): unknown {
+/**
+ * Those of the operations beside it that read, or write, as it does; else new ones, named by its path.
+ * @type {(node: Node, root: Node) => unknown}
+ */
+function scopesLike({ at }, root) {
   const [, segment = '', method = ''] = /^#\/paths\/~1([\w-]*).*\/(\w+)$/.exec(at.pointer) ?? []
-  const isRead = (one: string) => one === 'get'
+  const isRead = (/** @type {string} */ one) => one === 'get'
   const scopes = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
     .filter(([path, item]) => path.split('/')[1] === segment && isFields(item))
-    .flatMap(([, item]) => Object.entries(item as object))
+    .flatMap(([, item]) => Object.entries(/** @type {object} */ (item)))
     .find(([key, other]) => isRead(key) === isRead(method) && other?.['x-required-scopes'])?.[1]
   return scopes?.['x-required-scopes'] ?? [`${segment}:${isRead(method) ? 'read' : 'write'}`]
 }

@@ -1,11 +1,13 @@
-import { isText, type Rule } from './redocly.ts'
+/** @import { Rule } from './types.ts' */
+import { isText } from './redocly.js'
 
 /**
  * Patterns are read alike by RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript with and without the `u` flag, so that every
  * generated client agrees with the server. One difference no pattern can avoid: for some of them `$` also stands before a
  * last line feed, and for Ruby before any.
+ * @type {Rule}
  */
-export const portablePatterns: Rule = () => ({
+export const portablePatterns = () => ({
   Schema: ({ pattern }, { location, report }) => {
     const reason = isText(pattern) ? notPortable(pattern) : undefined
     if (reason === undefined) return
@@ -31,8 +33,8 @@ const tokens = new RegExp(
   'y',
 )
 
-/** What people write most often that is not portable, and why. */
-const known: [start: RegExp, reason: string][] = [
+/** What people write most often that is not portable, and why. @type {[start: RegExp, reason: string][]} */
+const known = [
   [/^\(\?[=!<]/, 'look-around and named groups; list what is allowed instead'],
   [/^\\u|^\\x[89A-Fa-f]/, 'characters beyond ASCII; describe them in the text'],
   [/^\\[dDwWsSbB]/, 'a class that some read as ASCII and some as Unicode; spell it out, as in [0-9]'],
@@ -40,8 +42,11 @@ const known: [start: RegExp, reason: string][] = [
   [/^\./, 'what a dot leaves out differs; write a class, as in [^\\x0A]'],
 ]
 
-/** Why a pattern is not portable, by a grammar that is stricter than any engine; undefined if it is. */
-export function notPortable(pattern: string): string | undefined {
+/**
+ * Why a pattern is not portable, by a grammar that is stricter than any engine; undefined if it is.
+ * @type {(pattern: string) => string | undefined}
+ */
+export function notPortable(pattern) {
   for (let at = 0; at < pattern.length; at = tokens.lastIndex) {
     tokens.lastIndex = at
     if (tokens.test(pattern)) continue
@@ -57,7 +62,7 @@ export function notPortable(pattern: string): string | undefined {
     try {
       new RegExp(pattern, flags)
     } catch (error) {
-      return (error as Error).message
+      return /** @type {Error} */ (error).message
     }
   }
   return undefined

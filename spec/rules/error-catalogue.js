@@ -1,10 +1,11 @@
-import { type Context, child, children, type Fields, here, type Rule } from './redocly.ts'
+/** @import { Rule } from './types.ts' */
+import { child, children, here } from './redocly.js'
 
 /** Where the contract lists its error codes. */
 export const catalogue = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
 
-/** The contract lists its error codes in one place, and writes them alike. */
-export const errorCatalogue: Rule = () => ({
+/** The contract lists its error codes in one place, and writes them alike. @type {Rule} */
+export const errorCatalogue = () => ({
   Root: (fields, context) => {
     const codes = children(child(here(fields, context), context, ...catalogue), context)
     if (codes.length === 0) {
@@ -16,7 +17,7 @@ export const errorCatalogue: Rule = () => ({
       context.report({ message: `${code} is not a code; write it like pet_not_found`, location: at.key() })
     }
   },
-  Schema: (fields: Fields, { location, report }: Context) => {
+  Schema: (fields, { location, report }) => {
     if (fields['x-error-codes'] === undefined || location.pointer === `#/${catalogue.slice(0, -1).join('/')}`)
       return
     const message = 'x-error-codes belongs to the property code of the schema Error; move it there'

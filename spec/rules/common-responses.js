@@ -1,23 +1,29 @@
-import { isSecured, type LintedOperation, operationRule, sharedReference } from './operation.ts'
-import { type Context, child, type Node } from './redocly.ts'
+/** @import { Context, LintedOperation, Node } from './types.ts' */
+import { isSecured, operationRule, sharedReference } from './operation.js'
+import { child } from './redocly.js'
 
-type When = (operation: LintedOperation, root: Node, context: Context) => boolean
+/** @typedef {(operation: LintedOperation, root: Node, context: Context) => boolean} When */
 
-const always: When = () => true
-/** Where a body has no meaning (RFC 9110), it is the body that must go. */
-const hasBody: When = ({ node }) =>
+/** @type {When} */
+const always = () => true
+/** Where a body has no meaning (RFC 9110), it is the body that must go. @type {When} */
+const hasBody = ({ node }) =>
   node.fields.requestBody !== undefined && !/\/(get|head|delete)$/.test(node.at.pointer)
+/** @type {(name: string) => When} */
 const takesHeader =
-  (name: string): When =>
+  (name) =>
   ({ parameters }) =>
     parameters.some(({ fields }) => fields.in === 'header' && String(fields.name).toLowerCase() === name)
-/** Where an If-None-Match that does not hold is 304 rather than 412 (RFC 9110, section 13.1.2). */
-const isRead: When = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
+/** Where an If-None-Match that does not hold is 304 rather than 412 (RFC 9110, section 13.1.2). @type {When} */
+const isRead = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
 const takesIfMatch = takesHeader('if-match')
 const takesIfNoneMatch = takesHeader('if-none-match')
 
-/** Where the responses come from that the server sends by itself: with, and only with, what is said here. */
-const origins: [status: string, origin: string, when: When][] = [
+/**
+ * Where the responses come from that the server sends by itself: with, and only with, what is said here.
+ * @type {[status: string, origin: string, when: When][]}
+ */
+const origins = [
   [
     '304',
     'a parameter If-None-Match of GET or HEAD',

@@ -1,22 +1,25 @@
-import { type Context, child, children, here, type Node, type Rule } from './redocly.ts'
-import { facets, parts } from './schema.ts'
+/** @import { Context, Node, Rule } from './types.ts' */
+import { child, children, here } from './redocly.js'
+import { facets, parts } from './schema.js'
 
-/** `id` and `petId`, but neither `paid` nor `X-Request-Id`. */
-const isIdName = (name: unknown) => typeof name === 'string' && /^(id|\w*[a-z]Id)$/.test(name)
+/** `id` and `petId`, but neither `paid` nor `X-Request-Id`. @type {(name: unknown) => boolean} */
+const isIdName = (name) => typeof name === 'string' && /^(id|\w*[a-z]Id)$/.test(name)
 
 /** The schema of all ids. */
 const shared = '#/components/schemas/Id'
 
-/** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. */
-export const ids: Rule = () => {
-  const seen = new Set<unknown>()
-  const check = (schema: Node, context: Context) => {
+/** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. @type {Rule} */
+export const ids = () => {
+  const seen = new Set()
+  /** @type {(schema: Node, context: Context) => void} */
+  const check = (schema, context) => {
     const { type, format, minimum, maximum } = facets(schema, context)
     if (type === 'array') return check(child(schema, context, 'items'), context)
     const { fields, at } = definition(schema, context)
     if (seen.has(fields)) return
     seen.add(fields)
-    const report = (message: string) => context.report({ message, location: at.key() })
+    /** @type {(message: string) => void} */
+    const report = (message) => context.report({ message, location: at.key() })
     if (type !== 'integer' || format !== 'int64') {
       const fix = at.pointer === shared ? 'type: integer, format: int64' : `$ref: '${shared}'`
       report(`an id is not an int64; write ${fix}`)
@@ -36,8 +39,8 @@ export const ids: Rule = () => {
   }
 }
 
-/** Where the type of a schema stands, which it may have by `allOf`. */
-function definition(schema: Node, context: Context): Node {
+/** Where the type of a schema stands, which it may have by `allOf`. @type {(schema: Node, context: Context) => Node} */
+function definition(schema, context) {
   const [part] = parts(schema, context)
   return schema.fields.type === undefined && part ? definition(part, context) : schema
 }

@@ -1,6 +1,7 @@
-import { findHeader, type HeaderRule, headersOf, isMarkHeader } from './header-table.ts'
-import { isSecured, type LintedOperation, operationRule, sharedReference } from './operation.ts'
-import { child } from './redocly.ts'
+/** @import { HeaderRule, LintedOperation } from './types.ts' */
+import { findHeader, headersOf, isMarkHeader } from './header-table.js'
+import { isSecured, operationRule, sharedReference } from './operation.js'
+import { child } from './redocly.js'
 
 /** Responses declare the headers that the server sends with them, but for those of lifecycle marks, which the generator declares. */
 export const responseHeaders = operationRule((operation, report, context, root) => {
@@ -22,10 +23,11 @@ export const responseHeaders = operationRule((operation, report, context, root) 
   }
 })
 
-/** What makes an operation so. */
-const marks: Readonly<Record<string, string>> = { deprecated: 'deprecated', unstable: 'x-stability' }
+/** What makes an operation so. @type {Readonly<Record<string, string>>} */
+const marks = { deprecated: 'deprecated', unstable: 'x-stability' }
 
-function reasonOf({ statuses, operation }: HeaderRule, { name }: LintedOperation, status: string): string {
+/** @type {(rule: HeaderRule, operation: LintedOperation, status: string) => string} */
+function reasonOf({ statuses, operation }, { name }, status) {
   if (statuses) return `its status is ${status}`
   return operation === 'secured' ? `${name} needs a key and keys are limited` : 'every response does'
 }

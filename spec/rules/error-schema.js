@@ -1,5 +1,5 @@
-import { operationRule } from './operation.ts'
-import { child, children } from './redocly.ts'
+import { operationRule } from './operation.js'
+import { child, children } from './redocly.js'
 
 /** Every error has the same body: the schema Error, as JSON. */
 export const errorSchema = operationRule(({ responses }, report, context) => {

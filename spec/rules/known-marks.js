@@ -1,7 +1,7 @@
-import type { Rule } from './redocly.ts'
+/** @import { Rule } from './types.ts' */
 
-/** The extensions that mean something here, by the kind of object that they belong to. */
-const marks: Readonly<Record<string, readonly string[]>> = {
+/** The extensions that mean something here, by the kind of object that they belong to. @type {Readonly<Record<string, readonly string[]>>} */
+const marks = {
   Operation: [
     'x-required-scopes',
     'x-hideTryItPanel',
@@ -16,8 +16,8 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   SecurityScheme: ['x-scopes'],
 }
 
-/** Marks of operations are known, for a misspelt one would do nothing and nobody would notice; and none of them strays. */
-export const knownMarks: Rule = () => ({
+/** Marks of operations are known, for a misspelt one would do nothing and nobody would notice; and none of them strays. @type {Rule} */
+export const knownMarks = () => ({
   any: (fields, { location, report, type }) => {
     const own = marks[type.name] ?? []
     for (const key of Object.keys(fields).filter((name) => name.startsWith('x-') && !own.includes(name))) {

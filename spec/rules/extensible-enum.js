@@ -1,10 +1,12 @@
-import { isFields, type Rule } from './redocly.ts'
+/** @import { Rule } from './types.ts' */
+import { isFields } from './redocly.js'
 
 /**
  * Beside `x-error-codes`, `x-extensible-enum` lists the same codes in the form that generators know: values to name, while
  * unknown ones stay allowed.
+ * @type {Rule}
  */
-export const extensibleEnum: Rule = () => ({
+export const extensibleEnum = () => ({
   Schema: ({ 'x-error-codes': codes, 'x-extensible-enum': values }, { location, report }) => {
     const expected = isFields(codes) ? Object.keys(codes) : []
     if (expected.length === 0) return

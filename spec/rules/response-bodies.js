@@ -1,5 +1,5 @@
-import { examplesOf, operationRule } from './operation.ts'
-import { child, children } from './redocly.ts'
+import { examplesOf, operationRule } from './operation.js'
+import { child, children } from './redocly.js'
 
 /** Bodies of responses have examples. */
 export const responseBodies = operationRule(({ responses }, report, context) => {

@@ -1,6 +1,6 @@
-import { catalogue } from './error-catalogue.ts'
-import { examplesOf, operationRule } from './operation.ts'
-import { child, isFields, isText } from './redocly.ts'
+import { catalogue } from './error-catalogue.js'
+import { examplesOf, operationRule } from './operation.js'
+import { child, isFields, isText } from './redocly.js'
 
 /** The errors shown as examples are such as the server sends: their codes are of the catalogue, under its status. */
 export const errorCodes = operationRule(({ responses }, report, context, root) => {

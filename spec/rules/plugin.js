@@ -1,22 +1,22 @@
-import { closedBodies } from './closed-bodies.ts'
-import { commonResponses } from './common-responses.ts'
-import { descriptions } from './descriptions.ts'
-import { errorCatalogue } from './error-catalogue.ts'
-import { errorCodes } from './error-codes.ts'
-import { errorSchema } from './error-schema.ts'
-import { extensibleEnum } from './extensible-enum.ts'
-import { ids } from './ids.ts'
-import { knownMarks } from './known-marks.ts'
-import { namedResponses } from './named-responses.ts'
-import { parameterExamples } from './parameter-examples.ts'
-import { portablePatterns } from './portable-patterns.ts'
-import type { Rule } from './redocly.ts'
-import { requiredScopes } from './required-scopes.ts'
-import { responseBodies } from './response-bodies.ts'
-import { responseHeaders } from './response-headers.ts'
-import { sunsetPassed } from './sunset-passed.ts'
+import { closedBodies } from './closed-bodies.js'
+import { commonResponses } from './common-responses.js'
+import { descriptions } from './descriptions.js'
+import { errorCatalogue } from './error-catalogue.js'
+import { errorCodes } from './error-codes.js'
+import { errorSchema } from './error-schema.js'
+import { extensibleEnum } from './extensible-enum.js'
+import { ids } from './ids.js'
+import { knownMarks } from './known-marks.js'
+import { namedResponses } from './named-responses.js'
+import { parameterExamples } from './parameter-examples.js'
+import { portablePatterns } from './portable-patterns.js'
+import { requiredScopes } from './required-scopes.js'
+import { responseBodies } from './response-bodies.js'
+import { responseHeaders } from './response-headers.js'
+import { sunsetPassed } from './sunset-passed.js'
 
-const rules: Record<string, Rule> = {
+/** @type {Record<string, import('./types.ts').Rule>} */
+const rules = {
   'closed-bodies': closedBodies,
   'common-responses': commonResponses,
   descriptions,

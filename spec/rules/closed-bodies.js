@@ -1,5 +1,6 @@
-import { operationRule } from './operation.ts'
-import { type Context, child, children, type Node } from './redocly.ts'
+/** @import { Context, Node } from './types.ts' */
+import { operationRule } from './operation.js'
+import { child, children } from './redocly.js'
 
 /** Request bodies take no members beyond those described: a misspelt one is refused, not ignored. */
 export const closedBodies = operationRule(({ node }, report, context) => {
@@ -16,8 +17,8 @@ export const closedBodies = operationRule(({ node }, report, context) => {
   }
 })
 
-/** A schema and all that it is made of. */
-function schemasWithin(schema: Node, context: Context, seen = new Set<string>()): Node[] {
+/** A schema and all that it is made of. @type {(schema: Node, context: Context, seen?: Set<string>) => Node[]} */
+function schemasWithin(schema, context, seen = new Set()) {
   const place = schema.at.source.absoluteRef + schema.at.pointer
   if (Object.keys(schema.fields).length === 0 || seen.has(place)) return []
   seen.add(place)

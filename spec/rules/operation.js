@@ -1,0 +1,95 @@
+/** @import { Context, Fields, LintedOperation, Node, Report, Rule } from './types.ts' */
+import { child, children, here, isFields } from './redocly.js'
+
+/**
+ * A rule about operations. `check` is called with each, and reports at the key to which `steps` lead from a node. What
+ * operations share is reported once.
+ * @param {(operation: LintedOperation, report: Report, context: Context, root: Node) => void} check
+ * @returns {Rule}
+ */
+export function operationRule(check) {
+  return () => {
+    const seen = new Set()
+    /** @type {Node | undefined} */
+    let root
+    /** @type {(fields: Fields, context: Context, parents: Readonly<Record<string, Fields>>) => void} */
+    const visit = (fields, context, parents) => {
+      const path = {
+        fields: parents.PathItem ?? {},
+        at: context.parentLocations.PathItem ?? context.location,
+      }
+      /** @type {Report} */
+      const report = (reported, { at }, ...steps) => {
+        const { message, fix } = typeof reported === 'string' ? { message: reported } : reported
+        const location = steps.length > 0 ? at.child(steps).key() : at
+        const problem = `${location.source.absoluteRef}${location.pointer} ${message}`
+        if (!seen.has(problem)) context.report({ message, location, fix })
+        seen.add(problem)
+      }
+      if (root && !isOutgoing(context.location.pointer))
+        check(readOperation(fields, path, context), report, context, root)
+    }
+    return {
+      Root: (fields, context) => {
+        root = here(fields, context)
+      },
+      PathItem: { Operation: visit },
+    }
+  }
+}
+
+/**
+ * Whether something belongs to a request that a server would send: a callback, or a webhook. Rules for operations do not apply to it.
+ * @type {(pointer: string) => boolean}
+ */
+export const isOutgoing = (pointer) => /\/callbacks\/|^#\/(x-)?webhooks\//.test(pointer)
+
+/** @type {(fields: Fields, path: Node, context: Context) => LintedOperation} */
+function readOperation(fields, path, context) {
+  const node = here(fields, context)
+  const parameters = [path, node].flatMap((owner) => children(child(owner, context, 'parameters'), context))
+  return {
+    name: String(fields.operationId ?? 'this operation'),
+    node,
+    parameters: parameters.map(([, parameter]) => parameter),
+    responses: children(child(node, context, 'responses'), context).map(([status, response]) => ({
+      status,
+      node: response,
+    })),
+    deprecated: fields.deprecated === true,
+    stability: fields['x-stability'],
+  }
+}
+
+/**
+ * Whether an operation needs a key: its own requirements count, or else those of the whole contract.
+ * @type {(operation: LintedOperation, root: Node) => boolean}
+ */
+export function isSecured({ node }, root) {
+  const requirements = node.fields.security ?? root.fields.security
+  return Array.isArray(requirements) && requirements.some((scheme) => Object.keys(scheme ?? {}).length > 0)
+}
+
+/**
+ * The reference to a shared component by which the contract has something of this name elsewhere, if there is one.
+ * @type {(root: Node, section: string, name: string) => Fields | undefined}
+ */
+export function sharedReference(root, section, name) {
+  const home = `#/components/${section}/`
+  /** @type {unknown[]} */
+  const waiting = [root.fields]
+  for (const value of waiting) {
+    if (typeof value !== 'object' || value === null) continue
+    const found = /** @type {Fields} */ (value)[name]
+    if (isFields(found) && String(found.$ref).startsWith(home)) return found
+    waiting.push(...Object.values(value))
+  }
+  return undefined
+}
+
+/** The examples beside a schema, with the node that holds each value. @type {(media: Node, context: Context) => Node[]} */
+export function examplesOf(media, context) {
+  const single = media.fields.example === undefined ? [] : [child(media, context, 'example')]
+  const named = children(child(media, context, 'examples'), context)
+  return [...single, ...named.map(([, example]) => child(example, context, 'value'))]
+}
