@@ -107,19 +107,20 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
       sql.ids,
       ...counts,
     ),
+    some<CategoryRow>(categories.length + nameKeys.length > 0, sql.categories, categories, nameKeys),
+    some<OrderRow>(orders.length > 0, sql.orders, orders),
+    some<PetRecord>(pets.length + orders.length > 0, sql.pets, pets, orders),
+    some<CategoryRow>(categoriesOf.length > 0, sql.categoriesOf, categoriesOf),
+    some<{ id: number }>(emptied.length > 0, sql.withPets, emptied, pets),
+    // Last: each statement sees what was committed before it, and who sees what the first use of a key did must see the key, too.
     some<OnceRow>(
       onces.length > 0,
       sql.onces,
       onces.map(({ scope }) => scope),
       onces.map(({ key }) => key),
     ),
-    some<CategoryRow>(categories.length + nameKeys.length > 0, sql.categories, categories, nameKeys),
-    some<OrderRow>(orders.length > 0, sql.orders, orders),
-    some<PetRecord>(pets.length + orders.length > 0, sql.pets, pets, orders),
-    some<CategoryRow>(categoriesOf.length > 0, sql.categoriesOf, categoriesOf),
-    some<{ id: number }>(emptied.length > 0, sql.withPets, emptied, pets),
   ])
-  const [[ids], onceRows, categoryRows, orderRows, petRows, categoryOfRows, withPets] = loaded
+  const [[ids], categoryRows, orderRows, petRows, categoryOfRows, withPets, onceRows] = loaded
   set.onces.loaded(onceRows)
   set.categories.loaded(categoryOfRows)
   // After those that are not locked: of a row that was read twice, the locked one counts.
