@@ -115,7 +115,7 @@ async function connectTo(
     script: (text) => client.query(text),
     destroy() {
       lost = true
-      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      client.connection.stream.destroy()
     },
     async end() {
       lost = true
@@ -129,7 +129,8 @@ async function connectTo(
  * it reads them in a listener, and what is thrown there would end the process.
  */
 function containParser(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { attachListeners(stream: Duplex): void } }
+  // The types of the driver leave its listeners out.
+  const connection = client.connection as pg.Connection & { attachListeners(stream: Duplex): void }
   const attach = connection.attachListeners
   connection.attachListeners = (stream) => {
     attach.call(connection, stream)

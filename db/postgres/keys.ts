@@ -1,17 +1,10 @@
+import { type KeyRecord, keyOf } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
 import type { Query } from './transaction.ts'
 
-interface Row {
-  id: number
-  name: string
-  scopes: string
-  digest: string
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  lastUsedAt: string | null
-}
+/** The digest says for whom it was asked. */
+type Row = KeyRecord & { digest: string }
 
 const columns = `id, name, scopes, digest, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
   last_used_at AS "lastUsedAt"`
@@ -25,18 +18,6 @@ const sql = {
   // Several servers may report in any order; the latest use counts.
   touch: `UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
     FROM unnest($1::bigint[], $2::text[]) AS used (id, at) WHERE api_keys.id = used.id`,
-}
-
-function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: Row): ApiKey {
-  return {
-    id,
-    name,
-    scopes: JSON.parse(scopes),
-    createdAt,
-    ...(expiresAt !== null && { expiresAt }),
-    ...(revokedAt !== null && { revokedAt }),
-    ...(lastUsedAt !== null && { lastUsedAt }),
-  }
 }
 
 export function keyStore({ reads, writes, clock }: Engine): KeyStore {

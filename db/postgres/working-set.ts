@@ -83,7 +83,7 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
   const of = <Name extends keyof Needs>(name: Name) =>
     distinct(writes.map((one) => one[name]) as (number | undefined)[])
   const count = (name: 'newCategory' | 'newPet' | 'newOrder') => writes.filter((one) => one[name]).length
-  const onces = distinct(writes.map(({ once }) => once) as never[]) as unknown as Once[]
+  const onces = writes.flatMap(({ once }) => once ?? [])
   const nameKeys = distinct(writes.map(({ nameKey }) => nameKey))
   const categories = of('category')
   const orders = of('order')

@@ -1,41 +1,20 @@
+import { type KeyRecord, keyOf } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
-
-interface Row {
-  id: number
-  name: string
-  scopes: string
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  lastUsedAt: string | null
-}
-
-function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: Row): ApiKey {
-  return {
-    id,
-    name,
-    scopes: JSON.parse(scopes),
-    createdAt,
-    ...(expiresAt !== null && { expiresAt }),
-    ...(revokedAt !== null && { revokedAt }),
-    ...(lastUsedAt !== null && { lastUsedAt }),
-  }
-}
 
 export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Engine): KeyStore {
   const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
-  const byDigest = db.prepare<[string], Row>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
-  const unrevoked = db.prepare<[string], Row>(
+  const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
+  const unrevoked = db.prepare<[string], KeyRecord>(
     `SELECT ${columns} FROM api_keys WHERE name = ? AND revoked_at IS NULL`,
   )
-  const all = db.prepare<[], Row>(`SELECT ${columns} FROM api_keys ORDER BY id`)
-  const insert = db.prepare<[string, string, string, string, string | null], Row>(
+  const all = db.prepare<[], KeyRecord>(`SELECT ${columns} FROM api_keys ORDER BY id`)
+  const insert = db.prepare<[string, string, string, string, string | null], KeyRecord>(
     `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?)
      RETURNING ${columns}`,
   )
-  const setRevoked = db.prepare<[string, number], Row>(
+  const setRevoked = db.prepare<[string, number], KeyRecord>(
     `UPDATE api_keys SET revoked_at = ? WHERE id = ? RETURNING ${columns}`,
   )
   // Several servers may report in any order; the latest use counts.
@@ -47,12 +26,12 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     const row = insert.get(name, scopes, digest, clock().toISOString(), expiresAt)
     return row && keyOf(row)
   }
-  const revoke = (key: Row) => {
+  const revoke = (key: KeyRecord) => {
     const row = setRevoked.get(clock().toISOString(), key.id)
     return row && keyOf(row)
   }
 
-  const isExpired = ({ expiresAt }: Row) => expiresAt !== null && new Date(expiresAt) <= clock()
+  const isExpired = ({ expiresAt }: KeyRecord) => expiresAt !== null && new Date(expiresAt) <= clock()
 
   // Every request asks for its key. What is remembered is forgotten with any change of the keys, here or elsewhere.
   const known = new Map<string, ApiKey>()

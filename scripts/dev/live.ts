@@ -48,7 +48,10 @@ export class Live {
     }
     if (request.url !== '/dev/live.js') return false
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
-    readFile(new URL('live.js', import.meta.url)).then((script) => response.end(script))
+    readFile(new URL('live.js', import.meta.url)).then(
+      (script) => response.end(script),
+      () => response.destroy(),
+    )
     return true
   }
 }

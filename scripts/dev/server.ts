@@ -40,12 +40,13 @@ export async function startServer(drafts: readonly string[]): Promise<Running> {
   })
   const ended = once(server, 'exit')
   let complaint = ''
-  server.stderr?.on('data', (chunk) => {
+  const collect = (chunk: Buffer) => {
     complaint += chunk
-  })
+  }
+  server.stderr?.on('data', collect)
   const started = await Promise.race([once(server, 'message'), ended.then(() => undefined)])
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
-  server.stderr?.pipe(process.stderr)
+  server.stderr?.off('data', collect).pipe(process.stderr)
   const running: Running = { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
   await Promise.all(pages.map((path) => fetch(running.address + path).then((page) => page.bytes())))
   return running
