@@ -12,6 +12,7 @@ import { trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap } from './bootstrap.ts'
 import { drainOnClose } from './http/shutdown.ts'
+import { keepTickObject } from './http/tick-objects.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
 import { logTo } from './log/log.ts'
@@ -53,6 +54,7 @@ Example: PORT=9090 npm start -- --at 2030-12-05
  */
 export async function main(serving: Serving = {}) {
   neverWait()
+  keepTickObject()
   try {
     const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } })
     if (values.help) return void process.stdout.write(usage)
