@@ -1,7 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
 const day = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** RFC 3339 full-date, and a day that the calendar has. */
-const isDate = (value) => {
+export const isDate = (value) => {
     const [, year, month, date] = (day.exec(value) ?? []).map(Number);
     if (year === undefined || month === undefined || date === undefined)
         return false;
@@ -11,7 +11,7 @@ const isDate = (value) => {
 };
 const time = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 /** RFC 3339 date-time, in upper case and without leap seconds, which few databases can keep. */
-const isDateTime = (value) => isDate(value.slice(0, 10)) && time.test(value.slice(10));
+export const isDateTime = (value) => isDate(value.slice(0, 10)) && time.test(value.slice(10));
 const text = (pattern) => ({
     type: 'string',
     validate: (value) => pattern.test(value),
@@ -20,7 +20,7 @@ const text = (pattern) => ({
  * The formats that are checked, by their OpenAPI name. Lengths and alphabets are those of the RFC named
  * beside.
  */
-const formats = {
+export const formats = {
     int32: { type: 'number', validate: (value) => value >= -2147483648 && value <= 2147483647 },
     // Beyond these a number that JSON carries exactly has been rounded before it gets here.
     int64: { type: 'number', validate: Number.isSafeInteger },
@@ -47,7 +47,7 @@ const formats = {
     byte: text(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
 };
 /** Characters as JSON Schema counts them: code points, not UTF-16 units. */
-const codePoints = (value) => {
+export const codePoints = (value) => {
     let length = value.length;
     for (let index = 0; index < value.length - 1; index++) {
         if ((value.codePointAt(index) ?? 0) > 0xffff) {
@@ -58,7 +58,7 @@ const codePoints = (value) => {
     return length;
 };
 /** Whether two JSON values are the same, whatever the order of members. */
-const equal = (a, b) => {
+export const equal = (a, b) => {
     if (a === b)
         return true;
     if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b))
@@ -69,7 +69,7 @@ const equal = (a, b) => {
         members.every(([key, value]) => others.has(key) && equal(value, others.get(key))));
 };
 /** Whether a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
-const isMultiple = (value, factor) => {
+export const isMultiple = (value, factor) => {
     if (Number.isInteger(value) && Number.isInteger(factor))
         return value % factor === 0;
     // Doubles keep 15 digits of every decimal.
@@ -2148,10 +2148,12 @@ export const updateOrderHeaders = replacePetHeaders;
 export const cancelOrderPath = getOrderPath;
 export const cancelOrderQuery = createPetQuery;
 export const cancelOrderHeaders = replacePetHeaders;
-createPetBody.members = async () => (await import('./members.js')).members.createPetBody;
-replacePetBody.members = async () => (await import('./members.js')).members.replacePetBody;
-createCategoryBody.members = async () => (await import('./members.js')).members.createCategoryBody;
-replaceCategoryBody.members = async () => (await import('./members.js')).members.replaceCategoryBody;
-updateInventoryBody.members = async () => (await import('./members.js')).members.updateInventoryBody;
-placeOrderBody.members = async () => (await import('./members.js')).members.placeOrderBody;
-updateOrderBody.members = async () => (await import('./members.js')).members.updateOrderBody;
+let loading;
+const loadMembers = () => (loading ??= import('./members.js'));
+createPetBody.members = async () => (await loadMembers()).members.createPetBody;
+replacePetBody.members = async () => (await loadMembers()).members.replacePetBody;
+createCategoryBody.members = async () => (await loadMembers()).members.createCategoryBody;
+replaceCategoryBody.members = async () => (await loadMembers()).members.replaceCategoryBody;
+updateInventoryBody.members = async () => (await loadMembers()).members.updateInventoryBody;
+placeOrderBody.members = async () => (await loadMembers()).members.placeOrderBody;
+updateOrderBody.members = async () => (await loadMembers()).members.updateOrderBody;

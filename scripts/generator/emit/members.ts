@@ -2,6 +2,7 @@
 import type { Ajv } from 'ajv'
 import { createCompiler } from '../../openapi/compile.ts'
 import { type Fields, fields, list } from '../../openapi/document.ts'
+import * as checks from '../../openapi/formats.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 import { notice } from './code.ts'
 import { standaloneCode } from './standalone.ts'
@@ -24,7 +25,10 @@ export function memberValidators(document: Fields, bodies: ReadonlyMap<string, J
     const known = closed ? `known: ${JSON.stringify(Object.keys(fields(closed.properties)))}, ` : ''
     return `  ${body}: { ${known}validate: [${names.join(', ')}] },\n`
   })
-  return `${notice}${standaloneCode(ajv, parts)}export const members = {\n${members.join('')}};\n`
+  const code = standaloneCode(ajv, parts)
+  const called = Object.keys(checks).filter((name) => new RegExp(`\\b${name}\\b`).test(code))
+  const imports = `import { ${called.join(', ')} } from './validators.js';\n\n`
+  return `${notice}${called.length > 0 ? imports : ''}${code}export const members = {\n${members.join('')}};\n`
 }
 
 /** A schema, and those that hold wherever it does. */

@@ -5,7 +5,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import ts from 'typescript'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 
-/** A module that imports nothing and exports a validator for each schema; equal schemas share a function. */
+/** The body of a module that exports a validator for each schema and needs {@link checksText}; equal schemas share a function. */
 export function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): string {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}
@@ -21,7 +21,7 @@ export function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema
     keys[name] = referenceOnly(schema) ?? name
     if (keys[name] === name) ajv.addSchema(schema, name)
   }
-  return `${runtimeText()}\n${tidy(standalone.default(ajv, keys))}${aliases.join('')}`
+  return `${tidy(standalone.default(ajv, keys))}${aliases.join('')}`
 }
 
 /** The key of the component, for a schema that is nothing but a reference to it. */
@@ -30,12 +30,12 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
     ? schema.$ref
     : undefined
 
-/** What formats.ts says, as JavaScript and private to the module. */
-function runtimeText(): string {
+/** What formats.ts exports, as JavaScript: what the validators call. */
+export function checksText(): string {
   const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
   const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
-  return outputText.replace(/^export /gm, '')
+  return outputText
 }
 
 /** Ajv's code without its imports, without the schemas that it only quotes, and indented. */

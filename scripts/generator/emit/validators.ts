@@ -10,7 +10,11 @@ import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 import { withFiles } from './files.ts'
 import { memberValidators } from './members.ts'
-import { standaloneCode } from './standalone.ts'
+import { checksText, standaloneCode } from './standalone.ts'
+
+const loader = `let loading;
+const loadMembers = () => (loading ??= import('./members.js'));
+`
 
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
@@ -92,13 +96,12 @@ export class Validators {
   /** The files by their names. Mocks have no members.js: they run from a folder that is gone once it is wanted. */
   files(): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
-    const code = notice + standaloneCode(ajv, this.#schemas)
+    const code = `${notice}${checksText()}\n${standaloneCode(ajv, this.#schemas)}`
     const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
     if (this.#mode === 'mocks') return [['validators.js', code], declarations]
-    const load = (name: string) =>
-      `${name}.members = async () => (await import('./members.js')).members.${name};\n`
+    const load = (name: string) => `${name}.members = async () => (await loadMembers()).members.${name};\n`
     return [
-      ['validators.js', code + [...this.#bodies.keys()].map(load).join('')],
+      ['validators.js', code + loader + [...this.#bodies.keys()].map(load).join('')],
       ['members.js', memberValidators(this.#document, this.#bodies)],
       declarations,
     ]
