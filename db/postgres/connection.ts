@@ -4,8 +4,11 @@ import { codeOf } from './faults.ts'
 import { statementName } from './statements.ts'
 import type { Target } from './url.ts'
 
+/** A value of a column. */
+export type Scalar = string | number | boolean | null
+
 /** A value of a statement; arrays become arrays of PostgreSQL. */
-export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
+export type Value = Scalar | readonly Scalar[]
 
 /** What a statement returned. */
 export interface Result<Row> {
@@ -32,7 +35,7 @@ export interface Connection {
 /** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
 /** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
@@ -116,12 +119,8 @@ async function connectTo(
     get isLost() {
       return lost
     },
-    query: (text, values) =>
-      client.query({
-        name: statementName(text),
-        text,
-        values: values as Value[] | undefined,
-      } as pg.QueryConfig) as never,
+    query: <Row extends object>(text: string, values?: readonly Value[]) =>
+      client.query<Row>({ name: statementName(text), text, values }),
     script: (text) => client.query(text),
     destroy() {
       lose()
