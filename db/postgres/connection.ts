@@ -4,8 +4,11 @@ import { codeOf } from './faults.ts'
 import { statementName } from './statements.ts'
 import type { Target } from './url.ts'
 
+/** A value of a column. */
+export type Scalar = string | number | boolean | null
+
 /** A value of a statement; arrays become arrays of PostgreSQL. */
-export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
+export type Value = Scalar | readonly Scalar[]
 
 /** What a statement returned. */
 export interface Result<Row> {
@@ -16,6 +19,8 @@ export interface Result<Row> {
 
 /** A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. */
 export interface Connection {
+  /** The host it is to, and its port. */
+  readonly host: string
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Result<Row>>
   /** Runs a text of several statements. */
   script(text: string): Promise<unknown>
@@ -23,18 +28,18 @@ export interface Connection {
   readonly isLost: boolean
   /** Breaks it off; what is under way rejects. */
   destroy(): void
-  /** Ends it once all that was sent is done. */
+  /** Ends it once all that was sent is done, and breaks it off where that takes longer than a reply may. */
   end(): Promise<void>
 }
 
 /** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** How much longer than the server's own timeouts a reply may take before the connection is given up, in milliseconds. */
-const grace = 1000
+/** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
+const replyTimeout = ({ statementTimeout, lockTimeout }: Target) => statementTimeout + lockTimeout + 1000
 
 /**
  * What a connection is for. Reads end after the statement timeout. A server that ends a COMMIT that waits for a standby reports it as done,
@@ -44,13 +49,18 @@ export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
  * Connects to the first host that can write, as `target_session_attrs=read-write` says.
+ * @param onLoss is called when the connection has broken, once or more
  * @throws the error of the last host, when there is none
  */
-export async function connect(target: Target, purpose: Purpose): Promise<Connection> {
+export async function connect(
+  target: Target,
+  purpose: Purpose,
+  onLoss: () => void = () => {},
+): Promise<Connection> {
   let failure: unknown
   for (const place of target.hosts) {
     try {
-      return await connectTo(target, place, purpose)
+      return await connectTo(target, place, purpose, onLoss)
     } catch (error) {
       // What is wrong with the primary is worth more than that there are replicas.
       if (failure === undefined || codeOf(error) !== '25006') failure = error
@@ -63,6 +73,7 @@ async function connectTo(
   target: Target,
   place: Target['hosts'][number],
   purpose: Purpose,
+  onLoss: () => void,
 ): Promise<Connection> {
   const { database, user, password, ssl, options, applicationName, connectTimeout } = target
   const client = new pg.Client({
@@ -77,7 +88,7 @@ async function connectTo(
     ...(purpose === 'read' && { statement_timeout: target.statementTimeout }),
     lock_timeout: target.lockTimeout,
     idle_in_transaction_session_timeout: target.statementTimeout,
-    ...(purpose !== 'migrate' && { query_timeout: target.statementTimeout + target.lockTimeout + grace }),
+    ...(purpose !== 'migrate' && { query_timeout: replyTimeout(target) }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
@@ -102,24 +113,24 @@ async function connectTo(
     client.end().catch(() => {})
     throw error
   }
+  client.on('error', onLoss).on('end', onLoss)
   return {
+    host: `${place.host}:${place.port}`,
     get isLost() {
       return lost
     },
-    query: (text, values) =>
-      client.query({
-        name: statementName(text),
-        text,
-        values: values as Value[] | undefined,
-      } as pg.QueryConfig) as never,
+    query: <Row extends object>(text: string, values?: readonly Value[]) =>
+      client.query<Row>({ name: statementName(text), text, values }),
     script: (text) => client.query(text),
     destroy() {
-      lost = true
+      lose()
+      onLoss()
       client.connection.stream.destroy()
     },
     async end() {
-      lost = true
+      const tooLong = setTimeout(() => client.connection.stream.destroy(), replyTimeout(target))
       await client.end()
+      clearTimeout(tooLong)
     },
   }
 }

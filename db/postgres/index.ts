@@ -35,7 +35,10 @@ export async function openPostgres(
   await prepare(target, requireFinished)
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
-    Array.from({ length: count }, () => new Reconnecting(() => connect(target, purpose), outage))
+    Array.from(
+      { length: count },
+      () => new Reconnecting((onLoss) => connect(target, purpose, onLoss), outage),
+    )
   const readers = connections('read', Math.floor(target.poolSize / 2))
   const writers = connections('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)

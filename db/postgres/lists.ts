@@ -1,5 +1,4 @@
 import type { Page, PageQuery } from '../store.ts'
-import type { Value } from './connection.ts'
 import type { Reads } from './reads.ts'
 
 /** A list that can be read page by page, at the same cost wherever the page is and whatever the filters are. */
@@ -58,7 +57,7 @@ export function lister<Row extends object>(reads: Reads, source: ListSource) {
       text = listSql(source, given, ids !== undefined)
       texts.set(shape, text)
     }
-    const filters = given.map((name) => values[name]) as Value[]
+    const filters = given.flatMap((name) => values[name] ?? [])
     const items = await reads.query<Row>(
       text,
       page.after ?? 0,

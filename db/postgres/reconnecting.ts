@@ -1,13 +1,43 @@
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { Connection } from './connection.ts'
-import { ConnectionLost } from './faults.ts'
+import { ConnectionLost, codeOf } from './faults.ts'
 
 /** How long work waits for a database that was there a moment ago, in milliseconds; after that it fails at once until it is back. */
 const patience = 2000
 
+/**
+ * Connections to one host, and none of them lost so far. Once one is, the primary may be another server, which the others would not notice by
+ * themselves: an old primary goes on to answer reads. So all of them end together.
+ */
+class Generation {
+  #host: string | undefined
+  #isOver = false
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  /** Takes in a connection; one to another host ends it. */
+  join(host: string): void {
+    this.#host ??= host
+    if (host !== this.#host) this.end()
+  }
+}
+
 /** What all connections know of the database together. */
 export class Outage {
   #since: number | undefined
+  #generation = new Generation()
+
+  /** The one that a connection made now belongs to. */
+  get generation(): Generation {
+    if (this.#generation.isOver) this.#generation = new Generation()
+    return this.#generation
+  }
 
   begins(): void {
     this.#since ??= performance.now()
@@ -23,44 +53,58 @@ export class Outage {
   }
 }
 
-/** A connection that is made when it is needed, and made again when it was lost. */
+/** A connection that is made when it is needed, and made again when it, or another of its generation, was lost. */
 export class Reconnecting {
-  #connect: () => Promise<Connection>
+  #connect: (onLoss: () => void) => Promise<Connection>
   #outage: Outage
-  #current: Promise<Connection> | undefined
+  #held: { connection: Connection; generation: Generation } | undefined
+  #making: Promise<Connection> | undefined
   #closed = false
 
-  constructor(connect: () => Promise<Connection>, outage: Outage) {
+  constructor(connect: (onLoss: () => void) => Promise<Connection>, outage: Outage) {
     this.#connect = connect
     this.#outage = outage
   }
 
-  /** @throws {ConnectionLost} when there is none to be had */
+  /**
+   * To be asked for again for each use, which begins in the same turn of the event loop.
+   * @throws {ConnectionLost} when there is none to be had
+   */
   async get(): Promise<Connection> {
-    const before = this.#current
-    const known = await before?.catch(() => undefined)
     if (this.#closed) throw new StoreUnavailable('The store is closed.')
-    if (known && !known.isLost) return known
-    // Another caller may have begun meanwhile.
-    if (this.#current === undefined || this.#current === before) this.#current = this.#connect()
-    const made = this.#current as Promise<Connection>
+    if (this.#held && !this.#held.generation.isOver) return this.#held.connection
+    this.#making ??= this.#make().finally(() => {
+      this.#making = undefined
+    })
+    return this.#making
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#making?.catch(() => {})
+    await this.#held?.connection.end()
+  }
+
+  async #make(): Promise<Connection> {
+    const { generation } = this.#outage
+    const old = this.#held?.connection
+    this.#held = undefined
+    // Not at once: who was given it in this turn of the event loop has still to send.
+    if (old) setImmediate(() => void old.end())
     try {
-      const connection = await made
+      const connection = await this.#connect(() => generation.end())
+      generation.join(connection.host)
+      this.#held = { connection, generation }
       this.#outage.ends()
       return connection
     } catch (error) {
-      if (this.#current === made) this.#current = undefined
+      // What was the primary may have become read-only.
+      if (codeOf(error) === '25006') generation.end()
       this.#outage.begins()
       throw new ConnectionLost('there is no connection to PostgreSQL; check it and the network', {
         cause: error,
       })
     }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-    const connection = await this.#current?.catch(() => undefined)
-    if (connection && !connection.isLost) await connection.end()
   }
 }
 

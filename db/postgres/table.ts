@@ -1,4 +1,5 @@
 /** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
+import type { Scalar } from './connection.ts'
 import type { Statement } from './transaction.ts'
 
 /** A table: the type of each column, in SQL, by the name of its property. Columns are named in snake case. */
@@ -19,7 +20,7 @@ export function selected<Row>({ columns }: Pick<Shape<Row>, 'columns'>): string 
 }
 
 /** Makes the statements of a table once; the rows come as an array for each column. */
-export function table<Row extends object>({ table, columns, key }: Shape<Row>) {
+export function table<Row extends { [Property in keyof Row]: Scalar }>({ table, columns, key }: Shape<Row>) {
   type Property = keyof Row & string
   const properties = Object.keys(columns) as Property[]
   const unnest = (of: readonly Property[]) =>
@@ -33,8 +34,8 @@ export function table<Row extends object>({ table, columns, key }: Shape<Row>) {
   const remove = `DELETE FROM ${table} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${same}`
 
   const command = (text: string, rows: readonly Row[], of: readonly Property[]): Statement[] =>
-    rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one] as never))]]
-  const idOf = (row: Row): unknown =>
+    rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one]))]]
+  const idOf = (row: Partial<Row>): unknown =>
     key.length === 1 ? row[key[0]!] : JSON.stringify(key.map((one) => row[one]))
 
   return () =>
@@ -55,10 +56,10 @@ interface Statements<Row> {
 export class Rows<Row extends object> {
   #before = new Map<unknown, Row>()
   #now = new Map<unknown, Row>()
-  #idOf: (row: Row) => unknown
+  #idOf: (row: Partial<Row>) => unknown
   #statements: Statements<Row>
 
-  constructor(idOf: (row: Row) => unknown, statements: Statements<Row>) {
+  constructor(idOf: (row: Partial<Row>) => unknown, statements: Statements<Row>) {
     this.#idOf = idOf
     this.#statements = statements
   }
@@ -73,8 +74,8 @@ export class Rows<Row extends object> {
   }
 
   /** The row as it is by now; a key of several columns is given as a row. */
-  get(id: number | Pick<Row, never>): Row | undefined {
-    return this.#now.get(typeof id === 'object' ? this.#idOf(id as Row) : id)
+  get(id: number | Partial<Row>): Row | undefined {
+    return this.#now.get(typeof id === 'object' ? this.#idOf(id) : id)
   }
 
   values(): Iterable<Row> {

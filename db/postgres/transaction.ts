@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
-import type { Connection, Result, Value } from './connection.ts'
+import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
@@ -66,20 +66,20 @@ export class Transactions {
     const id = randomUUID()
     let unsettled: { result: T } | undefined
     try {
-      const query: Query = async (text, ...values) => (await connection.query<never>(text, values)).rows
+      const query = async <Row extends object>(text: string, ...values: Value[]) =>
+        (await connection.query<Row>(text, values)).rows
       const begun = [connection.query('BEGIN'), connection.query(mark, [id, this.#lastMark])]
       // What it loads is sent right behind.
-      const done = await settled([work(query), ...begun])
-      const { result, save } = done[0] as Awaited<ReturnType<Work<T>>>
+      const [{ result, save }] = await settled([work(query), ...begun])
       if (!save) {
         await connection.query('ROLLBACK')
         return result
       }
       unsettled = { result }
       const sent = save.map(([text, ...values]) => connection.query(text, values))
-      const results = await settled([...sent, connection.query('COMMIT')])
-      if ((results.at(-1) as Result<object>).command !== 'COMMIT')
-        throw new Error('The transaction was rolled back.')
+      const committed = connection.query('COMMIT')
+      await settled([...sent, committed])
+      if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back.')
       this.#lastMark = id
       return result
     } catch (error) {
@@ -121,9 +121,9 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
 }
 
 /** Waits for all, whatever happens; rejects with the error that the others followed from. */
-async function settled(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
+async function settled<T extends readonly Promise<unknown>[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
-  const errors = results.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (errors.length > 0) throw errors.find((error) => codeOf(error) !== '25P02') ?? errors[0]
-  return results.map((one) => (one as PromiseFulfilledResult<unknown>).value)
+  return Promise.all(promises)
 }

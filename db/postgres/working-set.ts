@@ -80,8 +80,8 @@ const distinct = <T extends Value>(values: readonly (T | undefined)[]): T[] => [
 
 /** Loads what all of the writes need; every statement is sent before the first has been replied to. */
 export async function load(query: Query, writes: readonly Needs[]): Promise<WorkingSet> {
-  const of = <Name extends keyof Needs>(name: Name) =>
-    distinct(writes.map((one) => one[name]) as (number | undefined)[])
+  const of = (name: 'category' | 'categoryOf' | 'emptied' | 'order' | 'pet') =>
+    distinct(writes.map((one) => one[name]))
   const count = (name: 'newCategory' | 'newPet' | 'newOrder') => writes.filter((one) => one[name]).length
   const onces = writes.flatMap(({ once }) => once ?? [])
   const nameKeys = distinct(writes.map(({ nameKey }) => nameKey))
@@ -102,7 +102,7 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
     wanted ? query<Row>(text, ...values) : Promise.resolve([])
 
   const loaded = await Promise.all([
-    some<Record<'category' | 'pet' | 'order', number[]>>(
+    some<Record<'category' | 'pet' | 'order', string[]>>(
       counts.some((one) => one > 0),
       sql.ids,
       ...counts,
@@ -134,6 +134,7 @@ export async function load(query: Query, writes: readonly Needs[]): Promise<Work
     newId(of) {
       const id = ids?.[of].shift()
       if (id === undefined) throw new Error(`A write made a ${of} without having asked for an id.`)
+      // In an array, a 64-bit integer is a string.
       return Number(id)
     },
     hasPets: (categoryId) =>

@@ -10,7 +10,7 @@ export interface Reply<T = unknown> {
   body: T
 }
 
-/** Asks one server with one key. As many connections are opened as there are requests under way. */
+/** Asks one server, with one key or none. As many connections are opened as there are requests under way. */
 export type Ask = <T = unknown>(
   method: string,
   path: string,
@@ -19,12 +19,12 @@ export type Ask = <T = unknown>(
 ) => Promise<Reply<T>>
 
 /** A client of a server over real connections. */
-export function client(address: string, key: string): Ask {
+export function client(address: string, key?: string): Ask {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(address + path, {
       method,
       headers: {
-        authorization: `Bearer ${key}`,
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -104,6 +104,13 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await stateOf(store, petId)).toEqual(['available', 4])
   })
 
+  test('a store closes although its database has vanished', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
+    await store.keys.list()
+    wired.silence()
+    await store.close()
+  })
+
   test('a server that restarts is found again', async () => {
     const restarted = await startPostgres({}, onTestFinished)
     const store = await open(await restarted.createDatabase())

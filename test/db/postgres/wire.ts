@@ -12,7 +12,7 @@ export type Break = 'before COMMIT' | 'after COMMIT'
 
 /** @returns the URL that goes through it */
 export async function wire(url: string) {
-  const { port, hostname } = new URL(url)
+  let { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
   const stalls = new Set<() => void>()
   let plan: Break | undefined
@@ -20,7 +20,8 @@ export async function wire(url: string) {
   let staysCut = false
   let isSilent = false
   let broken = 0
-  const server = createServer((client) => {
+  // What is silent does not even take leave.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isCut) return void client.destroy()
     const upstream = connect(Number(port), hostname)
     let silent = false
@@ -37,6 +38,9 @@ export async function wire(url: string) {
         upstream.end()
       })
     }
+    client.on('end', () => {
+      if (!isSilent) upstream.end()
+    })
     client.on('data', (bytes) => {
       if (isSilent) return
       const commits = bytes.includes(commitStatement)
@@ -63,6 +67,10 @@ export async function wire(url: string) {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
+    /** Leads new connections to another server, as an address does that a failover moves; those that are there stay. */
+    lead(to: string) {
+      ;({ port, hostname } = new URL(to))
+    },
     /** Breaks the next connection that commits; `forGood` lets nobody through after that. */
     breakNext(when: Break, forGood = false) {
       plan = when

@@ -7,6 +7,7 @@ import { showLocation } from '../../../scripts/openapi/problem.ts'
 import { buildApp } from '../../../server/app.ts'
 import { forgetUsage } from '../../../server/lifecycle/usage.ts'
 import { run } from '../../support/child.ts'
+import { type Ask, client } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { copyProject } from '../../support/project.ts'
 
@@ -17,6 +18,7 @@ const command = resolve('scripts/mock.ts')
 let mocked: Mocked
 let app: ReturnType<typeof buildApp>
 let address: string
+let call: Ask
 
 beforeAll(async () => {
   mocked = await mockContracts(both)
@@ -31,23 +33,10 @@ beforeAll(async () => {
     clock: () => new Date(),
   })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
+  call = client(address)
 }, 60_000)
 
 afterAll(() => app.close())
-
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(address + path, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  }
-}
 
 test('what is left out is reported, with its line and the reason', () => {
   const reported = mocked.left.map((one) =>
@@ -94,7 +83,7 @@ describe('OpenAPI 3.0', () => {
     expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
     expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
     expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
-    const { status, body } = await call('GET', '/clinic/appointments/x.json')
+    const { status, body } = await call<{ detail: string }>('GET', '/clinic/appointments/x.json')
     expect({ status, message: body.detail }).toEqual({
       status: 400,
       message: 'Path parameter "appointment-id" must be of type integer.',
@@ -124,7 +113,7 @@ describe('OpenAPI 3.1', () => {
   const pear = { kind: 'pear' }
 
   test('examples, const, defaults beside references and path items make the response', async () => {
-    const { status, headers, body } = await call('POST', '/orchard/trees', tree)
+    const { status, headers, body } = await call<{ thumbnail: string }>('POST', '/orchard/trees', tree)
     const { thumbnail, ...rest } = body
     expect({ status, rest }).toEqual({
       status: 201,
