@@ -14,9 +14,9 @@ export interface ApiKey {
 export interface KeyStore {
   /**
    * The key with this digest (SHA-256, hex), also when expired or revoked: as it is when it is asked for. So a revocation, once it is
-   * acknowledged, holds at the next request on every server.
+   * acknowledged, holds at the next request on every server. Not a promise where the store knows it without reading.
    */
-  find(digest: string): Promise<ApiKey | undefined>
+  find(digest: string): ApiKey | Promise<ApiKey | undefined>
   /**
    * Undefined when a key of that name is already in force; one that has expired is revoked and makes room.
    * @param beforeCommit runs inside the transaction when the key is about to be in force, maybe twice; what it throws prevents that

@@ -43,7 +43,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     })
 
   return {
-    async find(digest) {
+    find(digest) {
       catchUp()
       const remembered = known.get(digest)
       if (remembered) return remembered

@@ -33,7 +33,8 @@ export function admission(
     try {
       if (security.length > 1)
         credentials = await chooseCredentials(request.raw, security, socket, access, now)
-      request.caller = await authenticate(request.raw, credentials, socket, access, now)
+      const caller = authenticate(request.raw, credentials, socket, access, now)
+      request.caller = caller instanceof Promise ? await caller : caller
     } catch (error) {
       // Any other error is one of the server.
       if (error instanceof HttpError) limits.countFailure(request)

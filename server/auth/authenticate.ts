@@ -20,9 +20,9 @@ export interface KnownKey {
 export interface KeyLookup {
   /**
    * The key with this digest (SHA-256, hexadecimal), also when expired or revoked. A contract with several security schemes may have
-   * keys of its own for each.
+   * keys of its own for each. Every request asks, and a promise is waited for: what is known at once had better be returned as it is.
    */
-  find(digest: string, scheme: string): Promise<KnownKey | undefined>
+  find(digest: string, scheme: string): KnownKey | Promise<KnownKey | undefined>
 }
 
 /** Who may call. */
@@ -35,20 +35,34 @@ export interface Access {
 /**
  * Authenticates a request by a bearer key or token (RFC 6750), or by an API key, where the credentials are.
  * @param connection what the request came on
+ * @returns the caller at once where the connection has sent the same key before and the store knows it without reading
  * @throws HttpError 401 without a valid one, 503 when a token cannot be verified now
  */
-export async function authenticate(
+export function authenticate(
   request: Sent,
+  credentials: Credentials,
+  connection: object,
+  access: Access,
+  now: Date,
+): Caller | Promise<Caller> {
+  const text = textOf(request, credentials)
+  const last = lastKeys.get(connection)
+  if (last === undefined || last.text !== text || last.scheme !== credentials.scheme)
+    return authenticateAnew(text, credentials, connection, access, now)
+  const key = access.keys.find(last.digest, last.scheme)
+  return key instanceof Promise
+    ? key.then((found) => holderInForce(found, credentials, now))
+    : holderInForce(key, credentials, now)
+}
+
+async function authenticateAnew(
+  text: string | undefined,
   credentials: Credentials,
   connection: object,
   { keys, tokens }: Access,
   now: Date,
 ): Promise<Caller> {
   const { scheme, in: place } = credentials
-  const text = textOf(request, credentials)
-  const last = lastKeys.get(connection)
-  if (last !== undefined && last.text === text && last.scheme === scheme)
-    return holderInForce(await keys.find(last.digest, scheme), credentials, now)
   const key = keyIn(text, credentials)
   if (text === undefined || key === undefined) throw authenticationRequired([credentials])
   // A key has no dots, a JWT has two.

@@ -15,5 +15,5 @@ export function requestIdOf({ headers }: { headers: Record<string, unknown> }): 
 
 /** An id that no other request has, of this process or another. */
 export function newRequestId(): string {
-  return `${prefix}-${(count++).toString(36)}`
+  return `${prefix}-${count++}`
 }
