@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepTickObject } from '../../server/http/tick-objects.ts'
 import { compareWith } from './compare/compare.ts'
 import { contestants, root } from './contestants.ts'
 import { createTemplate } from './database.ts'
@@ -74,6 +75,8 @@ async function main(): Promise<void> {
   process.exitCode = (await compareWith(options.compare, options, folder, print)) ? 0 : 1
 }
 
+// The generator of the load makes tick objects, too.
+keepTickObject()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   await main()
