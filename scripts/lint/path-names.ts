@@ -2,7 +2,7 @@
 import { operationRule } from '../../spec/rules/operation.js'
 import { child, children, isFields } from '../../spec/rules/redocly.js'
 import type { Node } from '../../spec/rules/types.ts'
-import { typeName } from '../openapi/names.ts'
+import { identifier, typeName } from '../openapi/names.ts'
 import { didYouMean } from '../openapi/problem.ts'
 
 const verbs: Readonly<Record<string, string>> = {
@@ -19,15 +19,27 @@ function placeOf({ at }: Node): { segments: string[]; method: string } {
   return { segments: path.split('~1').slice(1), method }
 }
 
+const isLiteral = (segment: string): boolean => !segment.startsWith('{')
+const singular = (segment = ''): string => typeName(segment).replace(/ies$/, 'y').replace(/s$/, '')
+
+/**
+ * `listBooks`, `getBook`, `createBook`; for a POST to `/books/{bookId}/lend`, `lendBook`: what follows one thing and is not plural is done to it.
+ * @param segments of the path
+ */
+export function operationName(method: string, segments: readonly string[]): string {
+  const [last = '', owner] = segments.filter(isLiteral).toReversed()
+  const [end = '', before = ''] = segments.toReversed()
+  if (method === 'get' && isLiteral(end)) return `list${typeName(last)}`
+  const isAction = method === 'post' && isLiteral(end) && !isLiteral(before) && !end.endsWith('s')
+  return isAction ? `${identifier(end)}${singular(owner)}` : `${verbs[method]}${singular(last)}`
+}
+
 export const operationIds = operationRule(({ node }, report, _, root) => {
   if (node.fields.operationId !== undefined) return
   const { segments, method } = placeOf(node)
-  const nouns = segments.filter((one) => !one.startsWith('{'))
-  const isList = method === 'get' && !segments.at(-1)?.startsWith('{')
-  const noun = typeName(nouns.at(-1) ?? '')
-  const name = isList ? `list${noun}` : `${verbs[method]}${noun.replace(/ies$/, 'y').replace(/s$/, '')}`
+  const name = operationName(method, segments)
   const operationId = JSON.stringify(root.fields.paths).includes(`"operationId":"${name}"`)
-    ? `${verbs[method]}${nouns.map(typeName).join('')}`
+    ? `${verbs[method]}${segments.filter(isLiteral).map(typeName).join('')}`
     : name
   // As the generator says it.
   const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
