@@ -20,13 +20,15 @@ const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
 const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
+// Read now, whether or not it is needed: by the time that somebody opens the docs the file may be that of the next version.
+const contract = await document()
 const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
 const drafts = routes
   .filter(
     ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
   )
   .map(({ operationId }) => operationId)
-const mock = tool?.mockRoutes(tool.parseContract(await document()), drafts)
+const mock = tool?.mockRoutes(tool.parseContract(contract), drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())

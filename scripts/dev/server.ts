@@ -28,8 +28,7 @@ const child = fileURLToPath(new URL('child.ts', import.meta.url))
 const patience = 3000
 
 /**
- * Starts a server on a free port and reads its contract's pages once, so that they stay as they are now whatever becomes of
- * the file.
+ * Starts a server on a free port.
  * @param drafts operations with something to fix, as `GET /things`
  * @throws Error saying what it printed, when it ends before it listens
  */
@@ -47,12 +46,8 @@ export async function startServer(drafts: readonly string[]): Promise<Running> {
   const started = await Promise.race([once(server, 'message'), ended.then(() => undefined)])
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
   server.stderr?.off('data', collect).pipe(process.stderr)
-  const running: Running = { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
-  await Promise.all(pages.map((path) => fetch(running.address + path).then((page) => page.bytes())))
-  return running
+  return { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
 }
-
-const pages = ['/docs', '/openapi.yaml', '/openapi.json']
 
 async function stop(server: ChildProcess, ended: Promise<unknown>) {
   if (server.exitCode !== null || server.signalCode !== null) return
