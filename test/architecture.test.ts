@@ -174,9 +174,15 @@ async function loadedFrom(entry: string): Promise<Set<string>> {
   return loaded
 }
 
-/** What the shop has in db/: its port, rules, samples and tables. All the rest there is the engine. */
-const shopInDb =
-  /^db\/((store|records|samples|canonical)\.ts|rules\/(categories|holding|inventory|orders|pets)\.ts|\w+\/(index|schema|fill|categories|inventory|orders|pets|pet-rows|shapes|working-set)\.ts)$/
+/** What the shop has: a file of rules for each resource, beside those that hold for any. */
+const resources = files
+  .map((file) => /^db\/rules\/(?!idempotency|refusal)(.*)\.ts$/.exec(file)?.[1])
+  .filter((name) => name !== undefined)
+
+/** What it has in db/: its port, rules, samples and tables. All the rest there is the engine. */
+const shopInDb = new RegExp(
+  `^db/((store|records|samples|canonical)|rules/(${resources.join('|')})|\\w+/(index|schema|fill|pet-rows|shapes|working-set|${resources.join('|')}))\\.ts$`,
+)
 
 /** The machine: what serves any contract. The shop is spec/, handlers/, and what it has in db/. */
 const machine = files.filter((file) => /^(server|scripts|db)\//.test(file) && !shopInDb.test(file))

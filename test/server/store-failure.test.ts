@@ -1,22 +1,13 @@
 import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import type { Store } from '../../db/store.ts'
 import { StoreUnavailable } from '../../db/store-unavailable.ts'
+import { text as published } from '../../generated/openapi.ts'
 import { routes } from '../../generated/router.ts'
 import { logTo } from '../../server/log/log.ts'
 import { startTroubled } from '../support/failing-store.ts'
 import { startService } from '../support/service.ts'
-
-/** A request to each operation that gets as far as the store. */
-const bodies: Record<string, unknown> = {
-  createPet: { name: 'Biscuit', categoryId: 1 },
-  replacePet: { name: 'Biscuit', categoryId: 1 },
-  createCategory: { name: 'Dog' },
-  replaceCategory: { name: 'Dog' },
-  updateInventory: { quantity: 1 },
-  placeOrder: { petId: 1 },
-  updateOrder: { complete: true },
-}
 
 /** A store that knows its keys and fails in all else. */
 function failing(store: Store, error: Error): Store {
@@ -26,32 +17,33 @@ function failing(store: Store, error: Error): Store {
   })
 }
 
-const operations = routes.map(({ operationId, method, path }) => ({
-  ...{ operationId, method },
-  url: path.replaceAll(/\{\w+\}/g, '1'),
-}))
+const contract = parse(published)
 
-test.each(operations)(
-  '$operationId responds 503 when the store fails',
-  async ({ operationId, method, url }) => {
-    const { send } = await startService({
-      wrap: (store) => failing(store, new StoreUnavailable('The disk is full.')),
-    })
-    const response = await send(method, url, { body: bodies[operationId] })
-    expect(response).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '1' },
-      body: { code: 'unavailable', status: 503 },
-    })
-    expect(JSON.stringify(response.body)).not.toContain('disk')
-  },
-)
+/** A request to each operation that gets as far as the store: with the example of its body. */
+const operations = routes.map(({ operationId, method, path }) => {
+  const { requestBody } = contract.paths[path][method.toLowerCase()]
+  const [content] = Object.values<{ example?: unknown }>(requestBody?.content ?? {})
+  return { operationId, method, url: path.replaceAll(/\{\w+\}/g, '1'), body: content?.example }
+})
+
+test.each(operations)('$operationId responds 503 when the store fails', async ({ method, url, body }) => {
+  const { send } = await startService({
+    wrap: (store) => failing(store, new StoreUnavailable('The disk is full.')),
+  })
+  const response = await send(method, url, { body })
+  expect(response).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { code: 'unavailable', status: 503 },
+  })
+  expect(JSON.stringify(response.body)).not.toContain('disk')
+})
 
 test.each(operations)(
   '$operationId responds 500 to a failure, and gives nothing away',
-  async ({ operationId, method, url }) => {
+  async ({ method, url, body }) => {
     const { send } = await startService({ wrap: (store) => failing(store, new Error('secret')) })
-    const response = await send(method, url, { body: bodies[operationId] })
+    const response = await send(method, url, { body })
     expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
     expect(JSON.stringify(response)).not.toContain('secret')
   },

@@ -1,6 +1,6 @@
 /** `npm run dev` has data and a key of its own, which follow the contract and the migrations as they are edited. */
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyProject } from '../../support/project.ts'
@@ -24,7 +24,9 @@ test(
   patience,
   async () => {
     const { project, dev, get } = await develop()
-    const migration = 'db/sqlite/migrations/0005-notes.sql'
+    const folder = 'db/sqlite/migrations'
+    const number = (await readdir(folder)).length + 1
+    const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
     expect(await get('/pets')).toBe(200)
 
     await project.write(migration, 'CREATE TABLE notes (')
@@ -32,7 +34,9 @@ test(
     await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
     await expect.poll(dev.printed, soon).toContain('served after')
     await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
-    await expect.poll(dev.printed, soon).toMatch(/Migration 5 was edited after .*Or delete data\/dev/)
+    await expect
+      .poll(dev.printed, soon)
+      .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
     expect(await get('/pets')).toBe(200)
 
     // The way back: without its data it starts anew, once something is saved, be it the same.
