@@ -8,6 +8,7 @@ import { openStore } from '../../db/open.ts'
 import { seed } from '../../db/samples.ts'
 import { connect } from '../../db/sqlite/connect.ts'
 import type { Store } from '../../db/store.ts'
+import { tables } from '../../db/transfer/schema.ts'
 import { main, run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
@@ -25,6 +26,27 @@ async function open(url: string): Promise<Store> {
   onTestFinished(() => store.close())
   return store
 }
+
+/** What an engine keeps for itself, or makes anew. */
+const ownTables = ['sqlite_sequence', 'applied_migrations', 'probe']
+const derived = ['pets.open_units', 'pets.name_indexed']
+
+test('every column of every table is moved', async () => {
+  const file = newFile()
+  await (await openStore(`file:${file}`)).close()
+  const db = connect(file)
+  onTestFinished(() => void db.close())
+  const existing = db
+    .prepare<[], { table: string; column: string }>(
+      `SELECT tables.name AS "table", columns.name AS "column"
+       FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+    )
+    .all()
+    .filter(({ table }) => !ownTables.includes(table))
+    .map(({ table, column }) => `${table}.${column}`)
+  const moved = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+  expect(existing.filter((column) => !moved.includes(column) && !derived.includes(column))).toEqual([])
+})
 
 const newFile = () => join(temporaryFolder(), 'pets.db')
 const once1 = { scope: 'test createPet', key: 'first', fingerprint: 'of the body' }

@@ -61,11 +61,12 @@ describe.skipIf(noPostgres)(
       await load.more(enough)
       await primary.stop('SIGKILL')
       await untilReady(alive, 503)
+      // Requests wait for two seconds before they are refused.
+      await expect.poll(() => load.failures.refused, { timeout: 30_000 }).toBeGreaterThan(0)
       await standby.promote()
       await untilReady(alive, 200)
       await load.more(enough)
       await load.stop()
-      expect(load.failures.refused).toBeGreaterThan(0)
       expect(load.failures.lost).toBe(0)
       await expectExactlyOnce(store, endless, done)
       for (const server of servers.slice(1)) expect(await server.stop()).toBe(0)
