@@ -65,14 +65,25 @@ export const tags = operationRule(({ node }, report, _, root) => {
     )
 })
 
+/** Endings that nobody takes for one another, however near the scopes are: `appointments:read`, `appointments:write`. */
+const opposites: Readonly<Record<string, string>> = { read: ':write', write: ':read' }
+
 /** Scopes that operations need are declared, where the scheme lists its own. */
 export const scopes = operationRule(({ node }, report, context, root) => {
   for (const [scheme, place] of children(child(root, context, 'components', 'securitySchemes'), context)) {
     const declared = place.fields['x-scopes']
     const needed = node.fields['x-required-scopes']
     if (!isFields(declared) || !Array.isArray(needed)) continue
-    for (const scope of needed.filter((one) => isNew(one, Object.keys(declared)))) {
-      const [noun, kind] = String(scope).split(':')
+    for (const scope of needed) {
+      const [noun, kind = ''] = String(scope).split(':')
+      const opposite = opposites[kind]
+      if (
+        !isNew(
+          scope,
+          Object.keys(declared).filter((one) => !opposite || !one.endsWith(opposite)),
+        )
+      )
+        continue
       const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
       report(
         { message: `${scheme} ${scope}`, fix: { at: place.at.child('x-scopes'), add: { [scope]: text } } },

@@ -1,7 +1,11 @@
 /** `npm run lint -- --fix` adds what needs no decision, and touches nothing else. */
 import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { fix } from '../../../scripts/lint/fix.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { copyProject } from '../../support/project.ts'
 
 const contract = 'spec/openapi.yaml'
@@ -125,6 +129,26 @@ test('what passes, is misspelt or is no YAML stays as it is', { timeout: 60_000 
     expect({ isAdded: out.includes('added'), err }).toEqual({ isAdded: false, err: '' })
     expect(await project.read(contract)).toBe(text)
   }
+})
+
+/** What the contract becomes with more text among its paths; the same when nothing is added. */
+async function fixed(paths: string): Promise<{ before: string; after: string }> {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const before = (await readFile(contract, 'utf8')).replace('  /categories:\n', `${paths}  /categories:\n`)
+  await writeFile(file, before)
+  return { before, after: (await fix(file)).texts.get(file) ?? before }
+}
+
+test('reading is declared beside writing, however near their names are', async () => {
+  const { after } = await fixed(`  /appointments:
+    get:
+      responses: {}
+    post:
+      x-required-scopes: [appointments:write]
+      responses: {}
+`)
+  expect(after).toContain('        appointments:read: Read appointments.\n')
+  expect(after).toContain('        appointments:write: Add, change and remove appointments.\n')
 })
 
 const noLimit = process.platform === 'win32' && 'Windows has no limit on the size of files'
