@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import plugin from '../../spec/rules/plugin.js'
 import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/types.ts'
-import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
+import { type Fields, fields, isFields, type Path, pointerStep, text, valueAt } from '../openapi/document.ts'
 import {
   type Files,
   loadFiles,
@@ -83,14 +83,17 @@ function additionsTo(
   const found = new Map<string, Addition & { file: SourceFile }>()
   const report: Context['report'] = ({ message, fix }) => {
     if (!fix) return
-    messages.add(message)
     const { source, pointer, path } = fix.at as OwnPlace
     // JSON has no comments to keep, and other commas.
     if (source.absoluteRef.endsWith('.json')) return
+    const file = files.files.get(source.absoluteRef)!
+    const owner = valueAt(file.data, path.slice(0, -1))
+    // A reference that leads nowhere is to be fixed itself, and so is one to another file that is not there.
+    if (owner === undefined || fields(owner).$ref !== undefined) return
+    messages.add(message)
     const before = found.get(source.absoluteRef + pointer)
     // One more item of a list is for the next round.
     if (before && Object.keys(fix.add).some((key) => Object.hasOwn(before.add, key))) return
-    const file = files.files.get(source.absoluteRef)!
     found.set(source.absoluteRef + pointer, { file, path, add: { ...before?.add, ...fix.add } })
   }
   for (const rule of rules) visitOperations(files, rule() as OperationVisitor, report)

@@ -77,13 +77,8 @@ export const scopes = operationRule(({ node }, report, context, root) => {
     for (const scope of needed) {
       const [noun, kind = ''] = String(scope).split(':')
       const opposite = opposites[kind]
-      if (
-        !isNew(
-          scope,
-          Object.keys(declared).filter((one) => !opposite || !one.endsWith(opposite)),
-        )
-      )
-        continue
+      const alike = Object.keys(declared).filter((one) => !opposite || !one.endsWith(opposite))
+      if (!isNew(scope, alike)) continue
       const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
       report(
         { message: `${scheme} ${scope}`, fix: { at: place.at.child('x-scopes'), add: { [scope]: text } } },
