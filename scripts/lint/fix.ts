@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import plugin from '../../spec/rules/plugin.js'
 import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/types.ts'
-import { type Fields, fields, isFields, type Path, pointerStep, text, valueAt } from '../openapi/document.ts'
+import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
 import {
   type Files,
   loadFiles,
@@ -86,14 +86,11 @@ function additionsTo(
     const { source, pointer, path } = fix.at as OwnPlace
     // JSON has no comments to keep, and other commas.
     if (source.absoluteRef.endsWith('.json')) return
-    const file = files.files.get(source.absoluteRef)!
-    const owner = valueAt(file.data, path.slice(0, -1))
-    // A reference that leads nowhere is to be fixed itself, and so is one to another file that is not there.
-    if (owner === undefined || fields(owner).$ref !== undefined) return
     messages.add(message)
     const before = found.get(source.absoluteRef + pointer)
     // One more item of a list is for the next round.
     if (before && Object.keys(fix.add).some((key) => Object.hasOwn(before.add, key))) return
+    const file = files.files.get(source.absoluteRef)!
     found.set(source.absoluteRef + pointer, { file, path, add: { ...before?.add, ...fix.add } })
   }
   for (const rule of rules) visitOperations(files, rule() as OperationVisitor, report)
@@ -109,15 +106,18 @@ type OperationVisitor = Visitor & {
   PathItem?: { Operation?(node: Fields, context: Context, parents: Record<string, Fields>): void }
 }
 
+/** Beyond this many references, one after the other, there is no end. */
+const most = 100
+
 function visitOperations(files: Files, { Root, PathItem }: OperationVisitor, report: Context['report']) {
   if (!PathItem?.Operation) return
-  const resolve: Context['resolve'] = (reference, from) => {
+  const resolve = (reference: unknown, from: string, followed = 0): ReturnType<Context['resolve']> => {
     const target = referenceTarget(String(fields(reference).$ref), files.files.get(from)!, files.files)
     const node = target && targetValue(target)
     const isMore = isFields(node) && text(node.$ref) !== undefined
-    return isMore
-      ? resolve(node, target!.file.name)
-      : { node, location: target && place(target.file, target.path) }
+    if (isMore && followed < most) return resolve(node, target!.file.name, followed + 1)
+    // One that leads back to itself leads nowhere.
+    return { node: isMore ? undefined : node, location: target && place(target.file, target.path) }
   }
   const contextAt = (location: Place, item = location): Context => ({
     ...{ location, report, resolve, type: { name: 'Operation' } },

@@ -63,9 +63,10 @@ const origins = [
 
 /** The common responses are documented exactly where they can come from, and every response under its own status. */
 export const commonResponses = operationRule((operation, report, context, root) => {
-  const { name, node, responses } = operation
+  const { name, node } = operation
+  const statuses = Object.keys(child(node, context, 'responses').fields)
   for (const [status, origin, when] of origins) {
-    const documented = responses.some((response) => response.status === status)
+    const documented = statuses.includes(status)
     const possible = when(operation, root, context)
     if (possible && !documented) {
       const shared = sharedReference(root, 'responses', status)
@@ -83,7 +84,7 @@ export const commonResponses = operationRule((operation, report, context, root) 
       )
     }
   }
-  for (const { status } of responses.filter((response) => !/^[1-5]\d\d$/.test(response.status))) {
+  for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one))) {
     report(`${status} hides what ${name} responds; name each status`, node, 'responses', status)
   }
 })

@@ -52,10 +52,10 @@ function readOperation(fields, path, context) {
     name: String(fields.operationId ?? 'this operation'),
     node,
     parameters: parameters.map(([, parameter]) => parameter),
-    responses: children(child(node, context, 'responses'), context).map(([status, response]) => ({
-      status,
-      node: response,
-    })),
+    // One that is empty, or a reference that leads nowhere, is for the generator to refuse.
+    responses: children(child(node, context, 'responses'), context)
+      .filter(([, response]) => Object.keys(response.fields).length > 0)
+      .map(([status, response]) => ({ status, node: response })),
     deprecated: fields.deprecated === true,
     stability: fields['x-stability'],
   }

@@ -72,6 +72,7 @@ export interface LintedOperation {
   node: Node
   /** Those of the path too. */
   parameters: Node[]
+  /** Those that say something. */
   responses: LintedResponse[]
   deprecated: boolean
   /** `experimental` or `beta` if the contract is right; undefined when stable. */
