@@ -1,9 +1,8 @@
 import { generate } from '../generator/index.ts'
 import { writeFiles } from '../generator/output.ts'
-import { type Fixed, fix } from '../lint/fix.ts'
+import { fix } from '../lint/fix.ts'
 import { lint } from '../lint/index.ts'
 import { fields, isFields } from '../openapi/document.ts'
-import { readFromDisk } from '../openapi/files.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { ContractRefused, type Diagnostic, type Location, showLocation } from '../openapi/problem.ts'
 import { basePath } from '../openapi/servers.ts'
@@ -28,11 +27,8 @@ export async function build(contract: string, out: string): Promise<Built> {
     place: showLocation(one),
     message: `${one.message} (${one.rule ?? 'generate'})`,
   })
-  if (draft instanceof ContractRefused) {
-    const refused = draft.diagnostics.map(({ message }) => message)
-    const own = problems.filter(({ message }) => refused.includes(message))
-    return { problems: (own.length > 0 ? own : draft.diagnostics).map(shown), isServable: false, drafts: [] }
-  }
+  if (draft instanceof ContractRefused)
+    return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [] }
   await writeFiles(draft.generated, out)
   const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
   const rest = problems.length - left.length
@@ -43,9 +39,8 @@ export async function build(contract: string, out: string): Promise<Built> {
 
 async function generateDraft(contract: string) {
   try {
-    const { texts, messages, source }: Fixed = await fix(contract)
-    const read = async (file: string) => texts.get(file) ?? readFromDisk(file)
-    return { generated: await generate(contract, { read }), messages, source }
+    const { files, messages, source } = await fix(contract)
+    return { generated: await generate(contract, { files }), messages, source }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     return error

@@ -24,6 +24,8 @@ export interface Fixed {
   added: Diagnostic[]
   /** What lint says of that. */
   messages: ReadonlySet<string>
+  /** The contract with it; places are those in the files as they were. */
+  files: Files
   /** The contract's own file, as it was. */
   source: SourceFile
 }
@@ -41,8 +43,8 @@ export async function fix(contract: string): Promise<Fixed> {
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
-  let files = await loadFiles(contract, true)
-  const { root: source } = files
+  const before = await loadFiles(contract, true)
+  let files = before
   for (let round = 0; round < rounds; round++) {
     const missing = additionsTo(files, rules, messages)
     if (missing.length === 0) break
@@ -54,9 +56,19 @@ export async function fix(contract: string): Promise<Fixed> {
           message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
         })
     }
-    files = await loadFiles(contract, true, read)
+    files = placedAs(before, await loadFiles(contract, true, read))
   }
-  return { texts, added, messages, source }
+  return { texts, added, messages, files, source: before.root }
+}
+
+/** The same files, with the places of others for what stands in those too. */
+function placedAs(others: Files, { root, files }: Files): Files {
+  const placed = [...files].map(([name, file]) => {
+    const { locate, end } = others.files.get(name) ?? file
+    return [name, { ...file, locate, end }] as const
+  })
+  const all = new Map(placed)
+  return { root: all.get(root.name)!, files: all }
 }
 
 /** The rules that redocly.yaml has on, and those that follow from it. */

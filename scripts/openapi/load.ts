@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { type Bundle, bundle } from './bundle.ts'
 import { findProblems } from './checks/index.ts'
 import { type Fields, fields, text } from './document.ts'
-import { type Files, loadFiles, type Read } from './files.ts'
+import { type Files, loadFiles } from './files.ts'
 import { complete } from './foreign/complete.ts'
 import { relax } from './foreign/relax.ts'
 import { findUnwritable } from './foreign/unwritten.ts'
@@ -29,8 +29,8 @@ export interface LoadOptions {
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
-  /** Gives the files; from the disk by default. */
-  read?: Read
+  /** What was read already, instead of what is on the disk. */
+  files?: Files
 }
 
 /**
@@ -40,9 +40,9 @@ export interface LoadOptions {
  */
 export async function loadContract(
   file: string,
-  { mode = 'server', report = () => {}, values = true, read }: LoadOptions = {},
+  { mode = 'server', report = () => {}, values = true, files: given }: LoadOptions = {},
 ): Promise<Contract> {
-  const files = await loadFiles(file, mode === 'server', read)
+  const files = given ?? (await loadFiles(file, mode === 'server'))
   checkKind(files)
   const bundled = bundle(files)
   const { document, left } = inTermsOf30(bundled.document)
@@ -85,11 +85,10 @@ function checkEnd({ root }: Files, { document }: Bundle): void {
     (one) => Object.values(known).includes(one) && !(one in fields(document.components)),
   )
   if (lacking.length === 0) return
-  const lines = root.text.trimEnd().split('\n').length
   const message =
     `the file ends here, without components.${lacking.join(', components.')} to which it refers; ` +
     'restore its end, or write them'
-  throw new ContractRefused([{ ...root.locate([]), line: lines, message, alone: true }])
+  throw new ContractRefused([{ ...root.end, message, alone: true }])
 }
 
 function refuse(problems: readonly Problem[], { diagnose }: Bundle): void {

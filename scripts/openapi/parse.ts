@@ -13,6 +13,8 @@ export interface SourceFile {
   data: Fields
   /** Where something of it stands: its key, or the item of a list; for what is not there, its nearest ancestor. */
   locate(path: Path): Location
+  /** Its last line. */
+  end: Location
 }
 
 /**
@@ -38,7 +40,8 @@ export function parseFile(name: string, text: string, isStrict: boolean): Source
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
   if (faults.length > 0 || !isFields(data))
     throw new ContractRefused(faults.map(({ offset, message }) => ({ ...locationOf(offset), message })))
-  return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)) }
+  const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
+  return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
 }
 
 interface Fault {
