@@ -99,6 +99,9 @@ function additionsTo(
     // JSON has no comments to keep, and other commas.
     if (source.absoluteRef.endsWith('.json')) return
     messages.add(message)
+    // A rule of Redocly asks for any of them.
+    if (Object.keys(fix.add).some((key) => /^4\d\d$/.test(key)))
+      messages.add('Operation must have at least one `4XX` response.')
     const before = found.get(source.absoluteRef + pointer)
     // One more item of a list is for the next round.
     if (before && Object.keys(fix.add).some((key) => Object.hasOwn(before.add, key))) return

@@ -20,6 +20,19 @@ async function built(paths: string) {
   return { ...(await build(file, join(folder, 'generated'))), placeOf }
 }
 
+test('of a draft that is served, what --fix would add is counted, and only the rest listed', async () => {
+  const { problems, isServable } = await built(`  /visits:
+    get:
+      responses:
+        '200': { description: All. }
+`)
+  expect(isServable).toBe(true)
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/--fix adds \d+, /),
+    expect.stringContaining('(petstore/named-responses)'),
+  ])
+})
+
 const refused: [response: string, at: string, says: RegExp][] = [
   ["'200': # nothing yet", "'200'", /not an object/],
   [
