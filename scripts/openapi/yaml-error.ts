@@ -27,6 +27,7 @@ export function explainYamlError(
   }
   if (code === 'MULTILINE_IMPLICIT_KEY')
     return say('a key without a colon, or a text without its closing quote')
+  if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')
   return say(message)
 }
 

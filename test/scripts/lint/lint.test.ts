@@ -178,6 +178,10 @@ describe('an error is reported once, in the words of whoever edits, for', patien
       (text) => text.replace('summary: List pets', 'summary: List pets: all'),
       /a text with a colon and a space in it needs quotes/,
     ],
+    'a tab': [
+      (text) => text.replace('      operationId: listPets', '\toperationId: listPets'),
+      /tabs are not allowed as indentation; use spaces/,
+    ],
     'a conflict of a merge': [
       (text) =>
         text.replace(
