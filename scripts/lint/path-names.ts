@@ -16,7 +16,8 @@ const verbs: Readonly<Record<string, string>> = {
 /** `/shelves/books/{bookId}` and `get`, of a pointer into the contract. */
 function placeOf({ at }: Node): { segments: string[]; method: string } {
   const [, , path = '', method = ''] = at.pointer.split('/')
-  return { segments: path.split('~1').slice(1), method }
+  // Its slash may be forgotten.
+  return { segments: path.replace(/^~1/, '').split('~1'), method }
 }
 
 const isLiteral = (segment: string): boolean => !segment.startsWith('{')

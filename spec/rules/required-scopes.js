@@ -17,7 +17,7 @@ export const requiredScopes = operationRule((operation, report, context, root) =
  * @type {(node: Node, root: Node) => unknown}
  */
 function scopesLike({ at }, root) {
-  const [, segment = '', method = ''] = /^#\/paths\/~1([\w-]*).*\/(\w+)$/.exec(at.pointer) ?? []
+  const [, segment = '', method = ''] = /^#\/paths\/(?:~1)?([\w-]*).*\/(\w+)$/.exec(at.pointer) ?? []
   const isRead = (/** @type {string} */ one) => one === 'get'
   const scopes = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
     .filter(([path, item]) => path.split('/')[1] === segment && isFields(item))

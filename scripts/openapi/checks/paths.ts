@@ -33,7 +33,9 @@ function checkTemplate(template: string, { path }: Located, mode: Mode, report: 
         `${template} is not a path`,
         'begin it with a slash; a query or fragment is not part of it',
       )
-  } else if (!template.startsWith('/') || (template !== '/' && segments.includes(''))) {
+  } else if (!template.startsWith('/')) {
+    report(path, 'a path begins with a slash', `write /${template}`)
+  } else if (template !== '/' && segments.includes('')) {
     report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
     report(

@@ -151,6 +151,19 @@ test('reading is declared beside writing, however near their names are', async (
   expect(after).toContain('        appointments:write: Add, change and remove appointments.\n')
 })
 
+test('a path without its slash gives the names that it would give with it', async () => {
+  const { after } = await fixed(`  appointments:
+    get:
+      responses: {}
+`)
+  expect(after).toContain(`  appointments:
+    get:
+      operationId: listAppointments
+      tags: [Appointments]
+      x-required-scopes: [appointments:read]
+`)
+})
+
 const nowhere = [
   '#/components/responses/Bookked',
   './responses.yaml#/Booked',
