@@ -79,7 +79,8 @@ const draft = `  /visits:
           content: { application/json: { schema: { type: array, items: { type: string, example: Vet } } } }
     post:
       requestBody:
-        content: { application/json: { schema: { type: object, properties: { at: { type: string } } } } }
+        content:
+          application/json: { schema: { type: object, properties: { at: { type: string }, by: { type: string } } } }
       responses:
         '201': { description: Booked. }
 
