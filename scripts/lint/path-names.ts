@@ -16,9 +16,11 @@ const verbs: Readonly<Record<string, string>> = {
 /** `/shelves/books/{bookId}` and `get`, of a pointer into the contract. */
 function placeOf({ at }: Node): { segments: string[]; method: string } {
   const [, , path = '', method = ''] = at.pointer.split('/')
-  // Its slash may be forgotten.
-  return { segments: path.replace(/^~1/, '').split('~1'), method }
+  return { segments: segmentsOf(path.replaceAll('~1', '/')), method }
 }
+
+/** Its slash may be forgotten. */
+const segmentsOf = (path: string): string[] => path.replace(/^\//, '').split('/')
 
 const isLiteral = (segment: string): boolean => !segment.startsWith('{')
 const singular = (segment = ''): string => typeName(segment).replace(/ies$/, 'y').replace(/s$/, '')
@@ -35,13 +37,25 @@ export function operationName(method: string, segments: readonly string[]): stri
   return isAction ? `${identifier(end)}${singular(owner)}` : `${verbs[method]}${singular(last)}`
 }
 
+/** The names that operations have, or will be given. */
+const namesIn = ({ fields: { paths } }: Node): string[] =>
+  Object.entries(isFields(paths) ? paths : {}).flatMap(([path, item]) =>
+    Object.entries(isFields(item) ? item : {})
+      .filter(([method]) => method in verbs)
+      .map(([method, operation]) =>
+        isFields(operation) && operation.operationId !== undefined
+          ? String(operation.operationId)
+          : operationName(method, segmentsOf(path)),
+      ),
+  )
+
 export const operationIds = operationRule(({ node }, report, _, root) => {
   if (node.fields.operationId !== undefined) return
   const { segments, method } = placeOf(node)
   const name = operationName(method, segments)
-  const operationId = JSON.stringify(root.fields.paths).includes(`"operationId":"${name}"`)
-    ? `${verbs[method]}${segments.filter(isLiteral).map(typeName).join('')}`
-    : name
+  const isTaken = namesIn(root).filter((one) => one === name).length > 1
+  const [verb] = /^[a-z]+/.exec(name)!
+  const operationId = isTaken ? `${verb}${segments.filter(isLiteral).map(typeName).join('')}` : name
   // As the generator says it.
   const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
   report({ message, fix: { at: node.at, add: { operationId } } }, node)
@@ -59,15 +73,12 @@ export const tags = operationRule(({ node }, report, _, root) => {
   if (!own)
     report({ message: 'Operation tags should be defined', fix: { at: node.at, add: { tags: used } } }, node)
   const declared = Array.isArray(root.fields.tags) ? root.fields.tags.map((tag) => tag?.name) : []
-  for (const name of used.filter((one) => isNew(one, declared)))
+  for (const name of used.filter((one) => isNew(one, declared, [typeName(segments[0] ?? '')])))
     report(
       { message: String(name), fix: { at: root.at.child('tags'), add: { name, description: '' } } },
       root,
     )
 })
-
-/** Endings that nobody takes for one another, however near the scopes are: `appointments:read`, `appointments:write`. */
-const opposites: Readonly<Record<string, string>> = { read: ':write', write: ':read' }
 
 /** Scopes that operations need are declared, where the scheme lists its own. */
 export const scopes = operationRule(({ node }, report, context, root) => {
@@ -75,11 +86,10 @@ export const scopes = operationRule(({ node }, report, context, root) => {
     const declared = place.fields['x-scopes']
     const needed = node.fields['x-required-scopes']
     if (!isFields(declared) || !Array.isArray(needed)) continue
-    for (const scope of needed) {
-      const [noun, kind = ''] = String(scope).split(':')
-      const opposite = opposites[kind]
-      const alike = Object.keys(declared).filter((one) => !opposite || !one.endsWith(opposite))
-      if (!isNew(scope, alike)) continue
+    const [noun] = placeOf(node).segments
+    const own = [`${noun}:read`, `${noun}:write`]
+    for (const scope of needed.filter((one) => isNew(one, Object.keys(declared), own))) {
+      const [noun, kind] = String(scope).split(':')
       const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
       report(
         { message: `${scheme} ${scope}`, fix: { at: place.at.child('x-scopes'), add: { [scope]: text } } },
@@ -89,6 +99,7 @@ export const scopes = operationRule(({ node }, report, context, root) => {
   }
 })
 
-/** A name that is close to a known one is misspelt rather than new. */
-const isNew = (name: unknown, known: readonly unknown[]): boolean =>
-  !known.includes(name) && didYouMean(String(name), known.map(String)) === ''
+/** A name that is close to a known one is misspelt rather than new, unless it is what the path calls for. */
+const isNew = (name: unknown, known: readonly unknown[], expected: readonly string[]): boolean =>
+  !known.includes(name) &&
+  (expected.includes(String(name)) || didYouMean(String(name), known.map(String)) === '')

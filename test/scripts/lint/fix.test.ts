@@ -180,6 +180,24 @@ test.for(nowhere)('%s, which leads nowhere, is not made to lead somewhere', asyn
   expect(components(after)).toBe(components(before))
 })
 
+test('names that two paths call for are told apart, and those near to others are no misspelling', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const path = (name: string) => `  /${name}:\n    get:\n      responses: { '200': { description: All. } }\n`
+  await project.edit(
+    'paths:',
+    '  /categories:\n',
+    `${path('rooms/visits')}${path('vets/visits')}${path('vets')}  /categories:\n`,
+  )
+  await project.run('scripts/lint.ts', '--fix')
+  const after = await project.read(contract)
+  for (const id of ['listRoomsVisits', 'listVetsVisits', 'listVets'])
+    expect(after.match(new RegExp(`operationId: ${id}$`, 'gm'))).toHaveLength(1)
+  expect(after).toContain('        vets:read: Read vets.\n')
+  expect(after).toContain('  - name: Vets\n')
+})
+
 const noLimit = process.platform === 'win32' && 'Windows has no limit on the size of files'
 
 test.skipIf(noLimit)(
