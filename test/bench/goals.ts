@@ -1,6 +1,6 @@
 /** The numbers to reach, as ratios, which hold on any machine. */
 import { petstore } from './contestants.ts'
-import { type Measured, type Quantity, type Results, ratioOf } from './results.ts'
+import { type Measured, type Quantity, type Results, ratioOf, type Size } from './results.ts'
 import { median } from './statistics.ts'
 
 /** A number to reach, and whether it was. */
@@ -58,7 +58,7 @@ const wanted: readonly Wanted[] = [
 ]
 
 /** The goals on what was measured; what was not makes no goal. */
-export function goalsOf({ measured, starts, memory }: Results): Goal[] {
+export function goalsOf({ measured, starts, memory, sizes }: Results): Goal[] {
   const [standard] = measured
   const sameAs = (cell: Measured, work: string) =>
     cell.work === work && cell.connections === standard?.connections && cell.pets === standard.pets
@@ -73,22 +73,17 @@ export function goalsOf({ measured, starts, memory }: Results): Goal[] {
   const idle = memory.find(({ name }) => name === petstore)?.idle
   return [
     ...ratios,
-    largeAgainstSmall(measured),
+    largeAgainstSmall(sizes),
     goal('Start to first response, against bare Fastify', started, { most: 1.3 }),
     goal('Idle memory', idle && idle / 1e6, { most: 100 }, ' MB'),
   ].filter((made) => made !== undefined)
 }
 
 /** A page of a large table should cost what it costs of a small one. */
-function largeAgainstSmall(measured: readonly Measured[]): Goal | undefined {
-  const lists = measured.filter(
-    ({ work, connections }) => work === 'list' && connections === measured[0]?.connections,
-  )
-  const [small, large] = [lists[0], lists.toSorted((a, b) => a.pets - b.pets).at(-1)]
-  const [few, many] = [small, large].map((cell) => cell?.figures.find(({ name }) => name === petstore))
-  if (!few || !many || !small || !large || small.pets === large.pets) return undefined
+function largeAgainstSmall([small, large]: readonly Size[]): Goal | undefined {
+  if (!small || !large) return undefined
   const what = `List of ${large.pets} pets, against ${small.pets}`
-  return goal(what, ratioOf(many, few, 'perSecond'), { least: 0.9 })
+  return goal(what, ratioOf(large.figure, small.figure, 'perSecond'), { least: 0.9 })
 }
 
 function goal(

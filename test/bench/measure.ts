@@ -6,11 +6,20 @@ import type { Contestant } from './contestants.ts'
 import { copyOf, type Template } from './database.ts'
 import type { Progress } from './progress.ts'
 import { exchange } from './request.ts'
-import { type Cell, type Measured, type Memory, type Starts, surroundingsOf } from './results.ts'
+import {
+  type Cell,
+  type Figure,
+  type Measured,
+  type Memory,
+  type Size,
+  type Starts,
+  surroundingsOf,
+} from './results.ts'
 import { alternate, durationOf, type Entrant, type Pace } from './rounds.ts'
 import { type Server, startServer } from './server.ts'
 import { get } from './work/get.ts'
 import { works } from './work/index.ts'
+import { list } from './work/list.ts'
 
 /** The surroundings of a run. */
 export interface Surroundings {
@@ -99,7 +108,7 @@ async function measureCell(
   cell: Cell,
   servers: ReadonlyMap<Contestant, Server>,
   template: Template,
-  { pace, progress }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Measured> {
   const work = works.find(({ name }) => name === cell.work)!
   const requests = work.requests(cell.pets, headersOf(template))
@@ -114,14 +123,57 @@ async function measureCell(
     }
   }
   const what = `${work.title}, ${surroundingsOf(cell)}`
+  return { ...cell, figures: await measureRounds(entrants, cell.connections, what, surroundings) }
+}
+
+/** Runs the rounds and shows how far they are. */
+async function measureRounds(
+  entrants: readonly Entrant[],
+  connections: number,
+  what: string,
+  { pace, progress }: Surroundings,
+): Promise<Figure[]> {
   let at = 0
-  const rounds = await alternate(entrants, cell.connections, pace, (round) => {
+  const rounds = await alternate(entrants, connections, pace, (round) => {
     if (round > 0) progress.done(entrants.length * (round === 1 ? pace.warmUp : pace.seconds))
     at = round
     progress.note(`${what}: ${round === 0 ? 'warm-up' : `round ${round} of ${pace.rounds}`}`)
   })
   if (at > 0) progress.done(entrants.length * pace.seconds)
-  return { ...cell, figures: entrants.map(({ name }, index) => ({ name, rounds: rounds[index]! })) }
+  return entrants.map(({ name }, index) => ({ name, rounds: rounds[index]! }))
+}
+
+/** A filled table, and its size. */
+export interface Table {
+  pets: number
+  template: Template
+}
+
+/** Seconds that {@link measureSizes} will take. */
+export const sizesCost = (pace: Pace): number => durationOf(2, pace)
+
+/** One contestant on a small and a large table, in alternating rounds: what the size costs a page of a list. */
+export function measureSizes(
+  contestant: Contestant,
+  tables: readonly [Table, Table],
+  connections: number,
+  surroundings: Surroundings,
+): Promise<Size[]> {
+  const serve = <T>({ pets, template }: Table, use: (entrant: Entrant) => Promise<T>): Promise<T> => {
+    const own = { ...surroundings, folder: `${surroundings.folder}-${pets}` }
+    const requests = list.requests(pets, headersOf(template))
+    return withServers([contestant], template, own, (servers) =>
+      use({ name: contestant.name, server: servers.get(contestant)!, requests }),
+    )
+  }
+  const [small, large] = tables
+  return serve(small, (few) =>
+    serve(large, async (many) => {
+      const what = `${list.title}, of ${small.pets} and of ${large.pets}`
+      const figures = await measureRounds([few, many], connections, what, surroundings)
+      return tables.map(({ pets }, at) => ({ pets, figure: figures[at]! }))
+    }),
+  )
 }
 
 /** Measures starts, from the spawn of the process to its first response, alternating between the contestants. */

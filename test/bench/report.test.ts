@@ -33,7 +33,11 @@ function results(measured: Measured[]): Results {
     { name: 'petstore', idle: 101e6, peak: 150e6 },
     { name: 'fastify', idle: 80e6, peak: 120e6 },
   ]
-  return { machine, pace: { warmUp: 1, rounds: 3, seconds: 1 }, measured, starts, memory }
+  const sizes = [
+    { pets: 1000, figure: figure('petstore', 1000, 500, 1000) },
+    { pets: 1_000_000, figure: figure('petstore', 950, 475, 960) },
+  ]
+  return { machine, pace: { warmUp: 1, rounds: 3, seconds: 1 }, measured, starts, memory, sizes }
 }
 
 const standard = { connections: 32, pets: 1000 }
@@ -65,5 +69,5 @@ test('the report has the figures, the losses in bold and what was not reached', 
 })
 
 test('what was not measured makes no goal', () => {
-  expect(goalsOf({ ...results([]), starts: [], memory: [] })).toEqual([])
+  expect(goalsOf({ ...results([]), starts: [], memory: [], sizes: [] })).toEqual([])
 })

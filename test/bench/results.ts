@@ -41,6 +41,12 @@ export interface Memory {
   peak: number
 }
 
+/** A contestant on a table of one size. */
+export interface Size {
+  pets: number
+  figure: Figure
+}
+
 /** The outcome of a run. */
 export interface Results {
   machine: Machine
@@ -48,6 +54,8 @@ export interface Results {
   measured: Measured[]
   starts: Starts[]
   memory: Memory[]
+  /** Our own server on the smallest and the largest table, in alternating rounds; none where there was one size only. */
+  sizes: Size[]
 }
 
 /** A quantity that each round has. */

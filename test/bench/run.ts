@@ -5,11 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepTickObject } from '../../server/http/tick-objects.ts'
 import { compareWith } from './compare/compare.ts'
-import { contestants, root } from './contestants.ts'
+import { contestants, petstore, root } from './contestants.ts'
 import { createTemplate } from './database.ts'
 import { installPeers } from './install.ts'
 import { describeMachine, pinLoad } from './machine.ts'
-import { loadCost, measureLoad, measureStarts, startsCost } from './measure.ts'
+import {
+  loadCost,
+  measureLoad,
+  measureSizes,
+  measureStarts,
+  sizesCost,
+  startsCost,
+  type Table,
+} from './measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { planOf } from './plan.ts'
 import { startProgress } from './progress.ts'
@@ -26,7 +34,10 @@ async function benchmark(options: Options, folder: string): Promise<void> {
   const cores = pinLoad()
   const groups = planOf(options)
   const { starts: count, ...pace } = options
-  const total = loadCost(taking, groups.flat(), pace) + startsCost(taking, count)
+  const own = taking.find(({ name }) => name === petstore)
+  const comparesSizes = own !== undefined && groups.length > 1 && options.work.includes('list')
+  const total =
+    loadCost(taking, groups.flat(), pace) + startsCost(taking, count) + (comparesSizes ? sizesCost(pace) : 0)
   const progress = startProgress(total)
   const results: Results = {
     machine: describeMachine(folder, cores),
@@ -34,17 +45,30 @@ async function benchmark(options: Options, folder: string): Promise<void> {
     measured: [],
     starts: [],
     memory: [],
+    sizes: [],
   }
+  const tables: Table[] = []
   for (const [at, cells] of groups.entries()) {
     const { pets } = cells[0]!
     progress.note(`creating a database of ${pets} pets`)
     const template = createTemplate(root, join(folder, `${pets}.db`), pets)
+    tables.push({ pets, template })
     const surroundings = { folder: join(folder, `${pets}`), core: cores?.server, pace, progress }
     const { measured, memory } = await measureLoad(taking, cells, template, surroundings)
     results.measured.push(...measured)
     if (at > 0) continue
     results.memory = memory
     results.starts = await measureStarts(taking, count, template, { ...surroundings, folder })
+  }
+  if (comparesSizes) {
+    const bySize = tables.toSorted((a, b) => a.pets - b.pets)
+    const surroundings = { folder: join(folder, 'sizes'), core: cores?.server, pace, progress }
+    results.sizes = await measureSizes(
+      own,
+      [bySize[0]!, bySize.at(-1)!],
+      options.connections[0]!,
+      surroundings,
+    )
   }
   const markdown = report(results)
   console.log(markdown)
