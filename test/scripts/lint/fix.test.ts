@@ -140,27 +140,27 @@ async function fixed(paths: string): Promise<{ before: string; after: string }> 
 }
 
 test('reading is declared beside writing, however near their names are', async () => {
-  const { after } = await fixed(`  /appointments:
+  const { after } = await fixed(`  /excursions:
     get:
       responses: {}
     post:
-      x-required-scopes: [appointments:write]
+      x-required-scopes: [excursions:write]
       responses: {}
 `)
-  expect(after).toContain('        appointments:read: Read appointments.\n')
-  expect(after).toContain('        appointments:write: Add, change and remove appointments.\n')
+  expect(after).toContain('        excursions:read: Read excursions.\n')
+  expect(after).toContain('        excursions:write: Add, change and remove excursions.\n')
 })
 
 test('a path without its slash gives the names that it would give with it', async () => {
-  const { after } = await fixed(`  appointments:
+  const { after } = await fixed(`  excursions:
     get:
       responses: {}
 `)
-  expect(after).toContain(`  appointments:
+  expect(after).toContain(`  excursions:
     get:
-      operationId: listAppointments
-      tags: [Appointments]
-      x-required-scopes: [appointments:read]
+      operationId: listExcursions
+      tags: [Excursions]
+      x-required-scopes: [excursions:read]
 `)
 })
 
