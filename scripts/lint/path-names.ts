@@ -86,8 +86,8 @@ export const scopes = operationRule(({ node }, report, context, root) => {
     const declared = place.fields['x-scopes']
     const needed = node.fields['x-required-scopes']
     if (!isFields(declared) || !Array.isArray(needed)) continue
-    const [noun] = placeOf(node).segments
-    const own = [`${noun}:read`, `${noun}:write`]
+    const [first] = placeOf(node).segments
+    const own = [`${first}:read`, `${first}:write`]
     for (const scope of needed.filter((one) => isNew(one, Object.keys(declared), own))) {
       const [noun, kind] = String(scope).split(':')
       const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`

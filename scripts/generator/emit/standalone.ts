@@ -34,8 +34,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
 export function checksText(): string {
   const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
   const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
-  const { outputText } = ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options })
-  return outputText
+  return ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options }).outputText
 }
 
 /** Ajv's code without its imports, without the schemas that it only quotes, and indented. */

@@ -12,6 +12,7 @@ import { withFiles } from './files.ts'
 import { memberValidators } from './members.ts'
 import { checksText, standaloneCode } from './standalone.ts'
 
+/** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
 const loader = `let loading;
 const loadMembers = () => (loading ??= import('./members.js'));
 `
