@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
-import { codePoints, equal, formats } from './validators.js';
+import { codePoints, formats } from 'contract-server/checks';
 
 export const createPetBody$0 = validate0;
 const func0 = codePoints;

@@ -54,6 +54,7 @@ test.each(files)('%s imports only from its left', async (file) => {
 
 /** The rooms of the server in the order of their imports; the files at its root come last. */
 const serverRooms = [
+  'contract',
   'settings',
   'log',
   'tracing',

@@ -4,7 +4,7 @@ import { type Contract, type LoadOptions, loadContract } from '../openapi/load.t
 import type { Mode } from '../openapi/mode.ts'
 import { readOperations } from '../openapi/model.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
-import { emitDocument } from './emit/document.ts'
+import { documentText } from './emit/document.ts'
 import { splitDirections } from './emit/request-response-schemas.ts'
 import { emitRouter } from './emit/router.ts'
 import { emitSchema } from './emit/schema.ts'
@@ -23,7 +23,7 @@ export async function generate(
   const { meaning } = contract
   const typed = splitDirections(meaning)
   const files = new Map([
-    ['openapi.ts', emitDocument(contract)],
+    ['openapi.yaml', documentText(contract)],
     ['schema.ts', await emitSchema(typed)],
     ['contract.ts', emitContract(typed, readOperations(typed))],
     ['errors.ts', emitErrors(meaning)],

@@ -1,5 +1,5 @@
 import type { Usage } from '../../db/usage-store.ts'
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../../server/contract/route.ts'
 import { isMarked } from '../../server/lifecycle/usage.ts'
 
 const day = 24 * 60 * 60 * 1000

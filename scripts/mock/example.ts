@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check'
 import { mock, type SchemaLike } from 'mock-json-schema'
+import { formats } from '../../server/contract/checks.ts'
 import type { Fields, Located } from '../openapi/document.ts'
 import { child, componentName, entries, facet, fields, list, resolve } from '../openapi/document.ts'
 import { named } from '../openapi/foreign/complete.ts'
-import { formats } from '../openapi/formats.ts'
 
 /**
  * Something that a response of this schema may be; its own examples and defaults first.

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
-import type { Route } from '../../generated/router.ts'
 import type { Mock } from '../../server/app.ts'
+import type { Route } from '../../server/contract/route.ts'
 import { child, entries, type Fields, fields, isFields, type Located, resolve } from '../openapi/document.ts'
 import { isWritable } from '../openapi/foreign/unwritten.ts'
 import { bodyKind } from '../openapi/media-types.ts'

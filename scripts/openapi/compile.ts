@@ -4,8 +4,8 @@
  */
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { formats, isMultiple } from '../../server/contract/checks.ts'
 import { child, entries, type Fields } from './document.ts'
-import { formats, isMultiple } from './formats.ts'
 import { isVersion31 } from './grammar.ts'
 import { type Direction, schemaKey, translate } from './json-schema.ts'
 import type { Mode } from './mode.ts'

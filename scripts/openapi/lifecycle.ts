@@ -2,8 +2,9 @@
  * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
  * these rules.
  */
+
+import { isDate, isDateTime } from '../../server/contract/checks.ts'
 import { type Fields, fields } from './document.ts'
-import { isDate, isDateTime } from './formats.ts'
 import type { Report } from './problem.ts'
 
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../../db/caller.ts'
-import type { Credentials, Route } from '../../generated/router.ts'
+import type { Credentials, Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'
 import { holderOf } from './caller.ts'

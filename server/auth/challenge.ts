@@ -3,7 +3,7 @@
  * API key elsewhere no scheme is registered, and RFC 9110, section 15.5.2, still wants a challenge: `ApiKey`, with where the key goes as
  * its parameters (section 11.2).
  */
-import type { Credentials } from '../../generated/router.ts'
+import type { Credentials } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 
 type Whereabouts = Pick<Credentials, 'in' | 'name'>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Credentials } from '../../generated/router.ts'
+import type { Credentials } from '../contract/route.ts'
 
 /** A request, as far as its credentials go. */
 export type Sent = Pick<IncomingMessage, 'headers' | 'url'>

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../generated/router.ts'
+import type { Credentials } from '../contract/route.ts'
 
 /** Scopes of what the contract does not describe: the metrics. */
 const operatorScopes = ['ops:read'] as const

@@ -1,4 +1,4 @@
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type LifecyclePolicy, type Stability, stabilities } from '../settings/lifecycle.ts'
 

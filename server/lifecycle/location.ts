@@ -1,4 +1,4 @@
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../contract/route.ts'
 import type { LifecyclePolicy } from '../settings/lifecycle.ts'
 import { hasEnded } from './lifecycle.ts'
 

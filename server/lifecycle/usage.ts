@@ -1,4 +1,4 @@
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../contract/route.ts'
 import { WriteBehind } from './write-behind.ts'
 
 /** How often counts, and the last uses of keys, are written to the store, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '../../generated/router.ts'
 import type { Admit } from '../auth/admit.ts'
 import { operatorSecurity } from '../auth/scopes.ts'
+import type { Route } from '../contract/route.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/standard-output.ts'
 import { Durations } from './durations.ts'

@@ -1,5 +1,5 @@
-import type { Route } from '../../generated/router.ts'
-import type { Validate, ValidationError } from '../../generated/validators.js'
+import type { Route } from '../contract/route.ts'
+import type { Validate, ValidationError } from '../contract/validate.ts'
 import { HttpError } from '../http/http-error.ts'
 import { declaredType, essence } from '../http/media-types.ts'
 import { parseJson, utf8Text } from './json.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { declaredType } from '../http/media-types.ts'
 import { hasBody } from '../http/receive-body.ts'

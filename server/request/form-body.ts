@@ -1,4 +1,4 @@
-import type { BodyReader, Part } from '../../generated/router.ts'
+import type { BodyReader, Part } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parseJson, utf8Text } from './json.ts'
 import { decodeTypes } from './parameter-styles.ts'

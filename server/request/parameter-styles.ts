@@ -1,4 +1,4 @@
-import type { Shape, Writing } from '../../generated/router.ts'
+import type { Shape, Writing } from '../contract/route.ts'
 import { decodeScalar, onlyOne, refusal } from './scalars.ts'
 
 /** A text and the members that lead to it: `[a][b]` in deepObject. */

@@ -1,4 +1,4 @@
-import type { Parameter, Route } from '../../generated/router.ts'
+import type { Parameter, Route } from '../contract/route.ts'
 import { lowerCaseOf } from '../http/header-names.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decode, decodeText, unknownParameter } from './scalars.ts'

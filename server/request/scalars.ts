@@ -1,5 +1,5 @@
 /** Reads single values from text, strictly: an integer is a canonical decimal, nothing is trimmed or guessed. */
-import type { Parameter } from '../../generated/router.ts'
+import type { Parameter } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The error of an undeclared query parameter. */

@@ -1,4 +1,4 @@
-import type { Parameter, Route } from '../../generated/router.ts'
+import type { Parameter, Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { decodeMembers, decodePieces, decodeWritten } from './parameter-styles.ts'
 import { checkParameters, type Parameters } from './parameters.ts'

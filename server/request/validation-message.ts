@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../generated/validators.js'
+import type { ValidationError } from '../contract/validate.ts'
 
 /**
  * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.

@@ -1,4 +1,4 @@
-import type { ResponseSpec } from '../../generated/router.ts'
+import type { ResponseSpec } from '../contract/route.ts'
 import { declaredType, essence } from '../http/media-types.ts'
 
 /** A body ready to be sent. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Route } from '../../generated/router.ts'
+import type { Route } from '../contract/route.ts'
 
 /** How long a browser may remember a preflight, in seconds; browsers allow two hours at most. */
 const maxAge = '7200'

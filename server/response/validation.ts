@@ -1,4 +1,4 @@
-import type { ResponseSpec, Route } from '../../generated/router.ts'
+import type { ResponseSpec, Route } from '../contract/route.ts'
 import { type Written, writeContent } from './content.ts'
 
 /** The response of a handler, whatever the operation. */

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../generated/router.ts'
+import type { Lifecycle } from '../contract/route.ts'
 import { oneOf } from './read.ts'
 
 /** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */

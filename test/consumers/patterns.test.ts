@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { text as published } from '../../generated/openapi.ts'
+import { document } from '../../generated/router.ts'
 import { pointerPath, valueAt } from '../../scripts/openapi/document.ts'
 
 interface Texts {
@@ -11,7 +11,7 @@ interface Texts {
   refuses: string[]
 }
 
-const contract = parse(published)
+const contract = parse(await document())
 const cases: Record<string, Texts> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'patterns.json'), 'utf8'),
 )

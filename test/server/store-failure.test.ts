@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Store } from '../../db/store.ts'
 import { StoreUnavailable } from '../../db/store-unavailable.ts'
-import { text as published } from '../../generated/openapi.ts'
-import { routes } from '../../generated/router.ts'
+import { document, routes } from '../../generated/router.ts'
 import { logTo } from '../../server/log/log.ts'
 import { startTroubled } from '../support/failing-store.ts'
 import { startService } from '../support/service.ts'
@@ -17,7 +16,7 @@ function failing(store: Store, error: Error): Store {
   })
 }
 
-const contract = parse(published)
+const contract = parse(await document())
 
 /** A request to each operation that gets as far as the store: with the example of its body. */
 const operations = routes.map(({ operationId, method, path }) => {

@@ -47,6 +47,9 @@ const parts = [
   'redocly.yaml',
   'CHANGELOG.md',
 ]
+/** The packages of this project, and where they are. */
+const packages = new Map([['contract-server', 'server']])
+
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
 
 /** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
@@ -55,8 +58,10 @@ export async function copyProject(folder = temporaryFolder()): Promise<Project> 
   await writeFile(join(folder, 'tsconfig.json'), await compilerOptions())
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir('node_modules')) {
-    if (name !== '.cache')
-      await symlink(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction')
+    // The copy uses its own packages, not those that it was copied from.
+    const own = packages.get(name)
+    const target = own === undefined ? resolve('node_modules', name) : join(folder, own)
+    if (name !== '.cache') await symlink(target, join(folder, 'node_modules', name), 'junction')
   }
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const write = (file: string, text: string) => writeFile(join(folder, file), text)

@@ -1,15 +1,8 @@
-/** generated/openapi.ts: the contract as a server shows it to its callers, in one file of YAML. */
+/** generated/openapi.yaml: the contract as a server shows it to its callers. */
 import { stringify } from 'yaml'
 import type { Bundle } from '../../openapi/bundle.ts'
-import { notice } from './code.ts'
 
-export const emitDocument = (contract: Bundle): string =>
-  `${notice}
-/** The contract in YAML, with nothing of it in other files. */
-export const text = \`${documentText(contract).replace(/[`\\]|\$(?=\{)/g, '\\$&')}\`
-`
-
-/** A contract in one file is served as it is written, comments included. */
+/** The contract in YAML, with nothing of it in other files. One that is in a single file is served as it is written, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>
   text ??
   stringify(document, {

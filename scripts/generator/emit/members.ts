@@ -2,7 +2,6 @@
 import type { Ajv } from 'ajv'
 import { createCompiler } from '../../openapi/compile.ts'
 import { type Fields, fields, list } from '../../openapi/document.ts'
-import * as checks from '../../openapi/formats.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 import { notice } from './code.ts'
 import { standaloneCode } from './standalone.ts'
@@ -11,8 +10,13 @@ import { standaloneCode } from './standalone.ts'
  * They stop at the first error, as those of whole bodies do: so none looks at a text or list that is too long, and all of them together
  * do no more than one valid body makes the others do. Ajv's `allErrors` has neither limit.
  * @param bodies schemas by the names of their validators
+ * @param checks where the module imports the checks from
  */
-export function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>): string {
+export function memberValidators(
+  document: Fields,
+  bodies: ReadonlyMap<string, JsonSchema>,
+  checks: string,
+): string {
   const ajv = createCompiler(document, ['request'])
   const parts = new Map<string, JsonSchema>()
   const members = [...bodies].map(([body, schema]) => {
@@ -25,10 +29,7 @@ export function memberValidators(document: Fields, bodies: ReadonlyMap<string, J
     const known = closed ? `known: ${JSON.stringify(Object.keys(fields(closed.properties)))}, ` : ''
     return `  ${body}: { ${known}validate: [${names.join(', ')}] },\n`
   })
-  const code = standaloneCode(ajv, parts)
-  const called = Object.keys(checks).filter((name) => new RegExp(`\\b${name}\\b`).test(code))
-  const imports = `import { ${called.join(', ')} } from './validators.js';\n\n`
-  return `${notice}${called.length > 0 ? imports : ''}${code}export const members = {\n${members.join('')}};\n`
+  return `${notice}${standaloneCode(ajv, parts, checks)}export const members = {\n${members.join('')}};\n`
 }
 
 /** A schema, and those that hold wherever it does. */

@@ -1,5 +1,4 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
-import { readFileSync } from 'node:fs'
 import type { Fields } from '../../openapi/document.ts'
 import type { Body, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { successTypes } from '../../openapi/model.ts'
@@ -20,7 +19,11 @@ export function emitRouter(
   const shared = new Map<string, Fields>()
   const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
   const allow = methodsByPath(operations, basePath(document))
-  return `${notice}${shapes()}${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
+  const types = shared.size > 0 ? 'ResponseSpec, Route' : 'Route'
+  return `${notice}import { readFile } from 'node:fs/promises'
+import type { ${types} } from 'contract-server/contract'
+import * as validators from './validators.js'
+${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
 
 /**
  * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
@@ -35,7 +38,7 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${l
 export const scopes: readonly string[] = ${literal(scopesOf(document, operations))}
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
-export const document = async (): Promise<string> => (await import('./openapi.ts')).text
+export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 `
 }
 
@@ -56,18 +59,6 @@ function routeList(routes: readonly Fields[]): string {
     parts.push(`\nconst part${parts.length}: readonly Route[] = ${part}\n`)
   }
   return `${parts.join('')}${about}[${parts.map((_, index) => `...part${index}`).join(', ')}]`
-}
-
-/** The types of route.ts, which sees the generated files from another folder. */
-function shapes(): string {
-  const source = readFileSync(new URL('../route.ts', import.meta.url), 'utf8')
-  return source
-    .replace(/^.*\n/, '')
-    .replaceAll("'../../generated/", "'./")
-    .replace(
-      "import type { Validate } from './validators.js'",
-      "import * as validators from './validators.js'\nimport type { Validate } from './validators.js'",
-    )
 }
 
 function route(

@@ -1,12 +1,14 @@
 /** Ajv's validators as the text of a module. */
-import { readFileSync } from 'node:fs'
 import type { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import ts from 'typescript'
+import * as checks from '../../../server/contract/checks.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 
-/** The body of a module that exports a validator for each schema and needs {@link checksText}; equal schemas share a function. */
-export function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): string {
+/**
+ * A module that exports a validator for each schema; equal schemas share a function.
+ * @param from where it imports the checks from
+ */
+export function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>, from: string): string {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}
   const aliases: string[] = []
@@ -21,7 +23,10 @@ export function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema
     keys[name] = referenceOnly(schema) ?? name
     if (keys[name] === name) ajv.addSchema(schema, name)
   }
-  return `${tidy(standalone.default(ajv, keys))}${aliases.join('')}`
+  const code = tidy(standalone.default(ajv, keys))
+  const called = Object.keys(checks).filter((name) => new RegExp(` = ${name}\\b`).test(code))
+  const imports = called.length > 0 ? `import { ${called.join(', ')} } from '${from}';\n\n` : ''
+  return `${imports}${code}${aliases.join('')}`
 }
 
 /** The key of the component, for a schema that is nothing but a reference to it. */
@@ -29,13 +34,6 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
   typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
     ? schema.$ref
     : undefined
-
-/** What formats.ts exports, as JavaScript: what the validators call. */
-export function checksText(): string {
-  const source = readFileSync(new URL('../../openapi/formats.ts', import.meta.url), 'utf8')
-  const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }
-  return ts.transpileModule(source.replace(/^.*\n\n/, ''), { compilerOptions: options }).outputText
-}
 
 /** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
 function tidy(code: string): string {

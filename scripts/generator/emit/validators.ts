@@ -10,7 +10,7 @@ import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 import { withFiles } from './files.ts'
 import { memberValidators } from './members.ts'
-import { checksText, standaloneCode } from './standalone.ts'
+import { standaloneCode } from './standalone.ts'
 
 /** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
 const loader = `let loading;
@@ -97,46 +97,21 @@ export class Validators {
   /** The files by their names. Mocks have no members.js: they run from a folder that is gone once it is wanted. */
   files(): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
-    const code = `${notice}${checksText()}\n${standaloneCode(ajv, this.#schemas)}`
+    const checks =
+      this.#mode === 'mocks' ? import.meta.resolve('contract-server/checks') : 'contract-server/checks'
+    const code = notice + standaloneCode(ajv, this.#schemas, checks)
     const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
     if (this.#mode === 'mocks') return [['validators.js', code], declarations]
     const load = (name: string) => `${name}.members = async () => (await loadMembers()).members.${name};\n`
     return [
       ['validators.js', code + loader + [...this.#bodies.keys()].map(load).join('')],
-      ['members.js', memberValidators(this.#document, this.#bodies)],
+      ['members.js', memberValidators(this.#document, this.#bodies, checks)],
       declarations,
     ]
   }
 
   #declarations(): string {
-    return `${notice}
-/** Why a value was refused, as Ajv reports it; \`instancePath\` is a JSON pointer into the value. */
-export interface ValidationError {
-  instancePath: string
-  schemaPath: string
-  keyword: string
-  params: Record<string, unknown>
-  message?: string
-}
-
-/**
- * Whether a value fits; if not, \`errors\` says why until the next call. Request bodies get their defaults
- * filled in.
- */
-export interface Validate {
-  (value: unknown): boolean
-  errors?: ValidationError[] | null
-  /** Of a request body: loads what finds the errors after the first. */
-  members?(): Promise<Members | undefined>
-}
-
-/** What an object may hold, member by member. */
-export interface Members {
-  /** The names of all; undefined where there may be others. */
-  known?: readonly string[]
-  /** Each takes the whole object, and looks at one member only. */
-  validate: readonly Validate[]
-}
+    return `${notice}import type { Validate } from 'contract-server/contract'
 
 ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validate\n`).join('')}`
   }

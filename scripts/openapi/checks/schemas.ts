@@ -1,7 +1,7 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
+import { formats } from '../../../server/contract/checks.ts'
 import { type Fields, facet, fields, isFields, type Located, narrowed, text } from '../document.ts'
-import { formats } from '../formats.ts'
 import { annotations } from '../json-schema.ts'
 import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'

@@ -1,27 +1,14 @@
 /** The generated router data, for a contract that uses everything. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generate } from '../../../scripts/generator/index.ts'
-import { writeFiles } from '../../../scripts/generator/output.ts'
-import type { Route } from '../../../scripts/generator/route.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { Contract } from '../../../server/contract/contract.ts'
+import type { Route } from '../../../server/contract/route.ts'
+import { generateInto, packageFolder } from '../../support/generated.ts'
 
-let folder: string
-let router: {
-  routes: Route[]
-  allow: Record<string, string[]>
-  scopes: string[]
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'router-'))
-  await writeFiles(await generate(join(import.meta.dirname, 'contract.yaml')), folder)
-  router = await import(pathToFileURL(join(folder, 'router.ts')).href)
-})
-
-afterAll(() => rm(folder, { recursive: true }))
+const router: Contract = await generateInto(
+  packageFolder(afterAll),
+  join(import.meta.dirname, 'contract.yaml'),
+)
 
 /** The route of an operation; its name is the sample contract's. */
 function route(operationId: string): Route {

@@ -1,11 +1,11 @@
 /** The generated types of a contract that uses everything: they compile, and they are the same every time. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { generate } from '../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../scripts/generator/output.ts'
+import { packageFolder } from '../../support/generated.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
 
@@ -36,31 +36,27 @@ test('what handlers are given and may respond is what the contract says', async 
 
 /** What the compiler says of the generated files and of `handwritten` beside them. */
 async function complaints(files: Map<string, string>, handwritten = ''): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'types-'))
-  try {
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-    const names = [...(await writeFiles(files, folder)), 'handwritten.ts']
-    await writeFile(join(folder, 'handwritten.ts'), handwritten)
-    const program = ts.createProgram(
-      names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
-      {
-        strict: true,
-        noEmit: true,
-        noUnusedLocals: true,
-        types: [],
-        lib: ['lib.es2024.d.ts'],
-        module: ts.ModuleKind.NodeNext,
-        verbatimModuleSyntax: true,
-        erasableSyntaxOnly: true,
-        allowImportingTsExtensions: true,
-      },
-    )
-    return ts
-      .getPreEmitDiagnostics(program)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const folder = packageFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const names = [...(await writeFiles(files, folder)), 'handwritten.ts']
+  await writeFile(join(folder, 'handwritten.ts'), handwritten)
+  const program = ts.createProgram(
+    names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
+    {
+      strict: true,
+      noEmit: true,
+      noUnusedLocals: true,
+      types: ['node'],
+      lib: ['lib.es2024.d.ts'],
+      module: ts.ModuleKind.NodeNext,
+      verbatimModuleSyntax: true,
+      erasableSyntaxOnly: true,
+      allowImportingTsExtensions: true,
+    },
+  )
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
 test('the generated files compile', { timeout: 60_000 }, async () => {

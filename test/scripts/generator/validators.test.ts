@@ -1,23 +1,19 @@
 /** What the generated validators accept and refuse, for a contract that uses everything. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Validate } from '../../../generated/validators.js'
 import { generate } from '../../../scripts/generator/index.ts'
-import { writeFiles } from '../../../scripts/generator/output.ts'
+import type { Validate } from '../../../server/contract/validate.ts'
+import { generateInto, packageFolder } from '../../support/generated.ts'
 
-let folder: string
+const folder = packageFolder(afterAll)
 let validators: Record<string, Validate>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'validators-'))
-  await writeFiles(await generate(join(import.meta.dirname, 'contract.yaml')), folder)
+  await generateInto(folder, join(import.meta.dirname, 'contract.yaml'))
   validators = await import(pathToFileURL(join(folder, 'validators.js')).href)
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 /** The first complaint about a value, as `/path keyword`; undefined when there is none. */
 function complaint(name: string, value: unknown): string | undefined {
@@ -178,7 +174,7 @@ describe('members of request bodies', () => {
       file,
       `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: { /a: { post: { ${operation} } } }\n${schemas}\n`,
     )
-    await writeFiles(await generate(file), join(folder, 'extended'))
+    await generateInto(join(folder, 'extended'), file)
     const { addBody } = await import(pathToFileURL(join(folder, 'extended/validators.js')).href)
     expect(await complaints(addBody, { id: 'x', other: 1 })).toEqual({
       known: undefined,

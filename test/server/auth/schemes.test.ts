@@ -1,23 +1,19 @@
 /** Credentials count where the contract has them, and nowhere else. */
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { generate } from '../../../scripts/generator/index.ts'
-import { writeFiles } from '../../../scripts/generator/output.ts'
 import { buildApp, type ServiceOptions } from '../../../server/app.ts'
 import { digestOf } from '../../../server/auth/api-keys.ts'
 import { subjectOf } from '../../../server/auth/caller.ts'
-import type { Contract } from '../../../server/contract.ts'
+import type { Contract } from '../../../server/contract/contract.ts'
 import { forgetUsage } from '../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../server/log/log.ts'
-import { temporaryFolder } from '../../support/folder.ts'
+import { generateInto, packageFolder } from '../../support/generated.ts'
 
 let contract: Contract
-const folder = temporaryFolder(afterAll)
+const folder = packageFolder(afterAll)
 beforeAll(async () => {
-  await writeFiles(await generate(join(import.meta.dirname, 'schemes.yaml')), folder)
-  contract = await import(pathToFileURL(join(folder, 'router.ts')).href)
+  contract = await generateInto(folder, join(import.meta.dirname, 'schemes.yaml'))
 })
 
 /** Each scheme has a key of its own; `weak` lacks the scope. */

@@ -1,16 +1,12 @@
 /** Serves everything/openapi.yaml with handlers that respond with what they were given. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { service } from '../../../../handlers/service.ts'
-import { generate } from '../../../../scripts/generator/index.ts'
-import { writeFiles } from '../../../../scripts/generator/output.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import type { HandlerResponse } from '../../../../server/response/validation.ts'
+import { generateInto, packageFolder } from '../../../support/generated.ts'
 
 interface Sent {
   mediaType?: string
@@ -61,9 +57,7 @@ export let address: string
 export function serveEverything() {
   let stop: () => Promise<void>
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'everything-'))
-    await writeFiles(await generate(join(import.meta.dirname, 'openapi.yaml')), folder)
-    const contract = await import(pathToFileURL(join(folder, 'router.ts')).href)
+    const contract = await generateInto(packageFolder(afterAll), join(import.meta.dirname, 'openapi.yaml'))
     const policy = { sunset: 'enforce', minStability: 'experimental' } as const
     const app = buildApp({
       id: 'test',
@@ -78,10 +72,7 @@ export function serveEverything() {
     })
     await app.listen({ host: '127.0.0.1', port: 0 })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1`
-    stop = async () => {
-      await app.close()
-      await rm(folder, { recursive: true })
-    }
+    stop = () => app.close()
   })
   afterAll(() => stop())
 }

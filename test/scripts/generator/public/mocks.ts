@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenAPIBackend } from 'openapi-backend'
-import type { Route } from '../../../../generated/router.ts'
+import type { Route } from '../../../../server/contract/route.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type * as generated from '../../../../generated/router.ts'
-import type { Route } from '../../../../generated/router.ts'
 import { buildApp } from '../../../../server/app.ts'
+import type { Route } from '../../../../server/contract/route.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../../server/log/log.ts'
 import type { HandlerResponse } from '../../../../server/response/validation.ts'

@@ -1,5 +1,5 @@
-/** The shape of the operation router's data; this text is copied into generated/router.ts. */
-import type { Validate } from '../../generated/validators.js'
+/** The operations of a contract as data: what the generator writes, and what a server builds its routes from. */
+import type { Validate } from './validate.ts'
 
 /** A parameter, with what it takes to read it from text. */
 export interface Parameter {

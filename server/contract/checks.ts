@@ -1,4 +1,4 @@
-/** Checks that the validators call at run time; this text is copied into generated/validators.js. */
+/** Checks that generated validators call at run time, and that the generator compiles them with. */
 
 type Check<T> = { type: 'string' | 'number'; validate: (value: T) => boolean }
 

@@ -1,4 +1,4 @@
-import type { Route } from '../generated/router.ts'
+import type { Route } from './route.ts'
 
 /** A contract as the generator writes it. Everything that the server serves as operations comes from here. */
 export interface Contract {

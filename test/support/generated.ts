@@ -1,0 +1,23 @@
+import { symlinkSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { generate } from '../../scripts/generator/index.ts'
+import { writeFiles } from '../../scripts/generator/output.ts'
+import type { Contract } from '../../server/contract/contract.ts'
+import { temporaryFolder } from './folder.ts'
+
+/** An empty folder whose code can import the packages of this project; it is removed as {@link temporaryFolder} says. */
+export function packageFolder(atEnd?: (remove: () => void) => void): string {
+  const folder = temporaryFolder(atEnd)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+/** Generates code from a contract into a folder of packages; resolves to its router. */
+export async function generateInto(folder: string, contract: string): Promise<Contract> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFiles(await generate(contract), folder)
+  return import(pathToFileURL(join(folder, 'router.ts')).href)
+}
