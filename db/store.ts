@@ -9,7 +9,6 @@
  */
 import type {
   Category,
-  ErrorCode,
   InventoryItem,
   NewCategory,
   NewOrder,
@@ -18,58 +17,11 @@ import type {
   Pet,
   PetStatus,
 } from '../generated/contract.ts'
-import type { PetRecord, StoredOrder } from './records.ts'
+import type { Page, PageQuery } from './engine/list.ts'
+import type { Once } from './engine/once.ts'
+import type { Created, Expected, Refusal, Versioned } from './engine/result.ts'
 import type { ServiceStore } from './service-store.ts'
-
-/** What the store returns when a rule refuses a request: a code of the contract's catalogue and a sentence. */
-export interface Refusal<Code extends ErrorCode = ErrorCode> {
-  refused: Code
-  /** What happened, why, and how to fix it; safe to show to the caller. */
-  message: string
-}
-
-/** Whether the store refused. */
-export function isRefusal<Code extends ErrorCode>(result: object | undefined): result is Refusal<Code> {
-  return result !== undefined && 'refused' in result
-}
-
-/** A record together with its version: 1 when created, one more with every change of its representation. */
-export interface Versioned<T> {
-  value: T
-  version: number
-}
-
-/** What a creation returns; `replayed` when an idempotency key brought back an earlier result. */
-export interface Created<T> extends Versioned<T> {
-  replayed: boolean
-}
-
-/** Makes a creation happen at most once. Kept for 24 hours, in the transaction of what it created. */
-export interface Once {
-  /** The caller and the operation the key belongs to; keys of different scopes never meet. */
-  scope: string
-  /** The caller's Idempotency-Key. */
-  key: string
-  /** A digest of the request: the same key with another digest is refused. */
-  fingerprint: string
-}
-
-/** The versions that the caller accepts: one of a list, of which an empty one accepts none; all but some; undefined accepts any. */
-export type Expected = readonly number[] | { not: readonly number[] } | undefined
-
-/** One page of a list, in ascending order of id. */
-export interface PageQuery {
-  /** The most items to return, 1 or more. */
-  limit: number
-  /** Only items with a greater id. */
-  after?: number | undefined
-}
-
-/** The items of a page, and whether more follow. */
-export interface Page<T> {
-  items: T[]
-  more: boolean
-}
+import type { PetRecord, StoredOrder } from './tables.ts'
 
 /** Which pets to list; filters combine with "and", the ids of `id` with "or". `name` matches exactly. */
 export interface PetQuery extends PageQuery {
@@ -181,12 +133,6 @@ export interface Contents {
       orders: Versioned<Omit<StoredOrder, 'id' | 'petId'>>[]
     })[]
   })[]
-}
-
-/** How a store is opened, whatever its engine is. */
-export interface StoreOptions {
-  /** Where the time comes from; by default the system. */
-  clock?: () => Date
 }
 
 /** Everything the service keeps. */

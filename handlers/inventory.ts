@@ -1,5 +1,5 @@
+import { isRefusal } from '../db/engine/result.ts'
 import { petNotFound } from '../db/rules/pets.ts'
-import { isRefusal } from '../db/store.ts'
 import type { Operation } from './operation.ts'
 import { decline, page, resource } from './responses.ts'
 

@@ -1,5 +1,7 @@
 import type { Caller } from '../db/caller.ts'
-import type { Expected, Once, Store } from '../db/store.ts'
+import type { Once } from '../db/engine/once.ts'
+import type { Expected } from '../db/engine/result.ts'
+import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
 
 /** What a handler is given beside the request. */

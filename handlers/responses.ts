@@ -1,4 +1,5 @@
-import type { Created, Page, PageQuery, Refusal, Versioned } from '../db/store.ts'
+import type { Page, PageQuery } from '../db/engine/list.ts'
+import type { Created, Refusal, Versioned } from '../db/engine/result.ts'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 

@@ -1,7 +1,8 @@
 /** One operation of the contract as a route: the steps of a request, from top to bottom. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../db/caller.ts'
-import type { Expected, Once } from '../db/store.ts'
+import type { Once } from '../db/engine/once.ts'
+import type { Expected } from '../db/engine/result.ts'
 import type { Admit } from './auth/admit.ts'
 import { withoutParameters } from './auth/credentials.ts'
 import type { Route } from './contract/route.ts'

@@ -1,7 +1,7 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { openCopy, openStore } from '../db/open.ts'
+import { openCopy, openStore } from '../db/index.ts'
 import { fileOf } from '../db/url.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from '../handlers/index.ts'

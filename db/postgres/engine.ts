@@ -1,10 +1,14 @@
-import type { Reads } from './reads.ts'
-import type { WriteQueue } from './write-queue.ts'
+import { selected, type View } from '../engine/table.ts'
+import type { Engine } from '../engine/unit.ts'
+import { lister } from './lists.ts'
+import type { Parts } from './parts.ts'
 
-/** What every part of the adapter works with. */
-export interface Engine {
-  reads: Reads
-  writes: WriteQueue
-  /** What time it is. */
-  clock(): Date
-}
+/** The database as resources use it. */
+export const postgresEngine = ({ reads, writes }: Parts): Engine => ({
+  finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
+    const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::bigint[])`
+    return reads.finder<number, Row & { id: number }, T>(text, ({ id }) => id, shape)
+  },
+  lister: (list, shape) => lister(reads, list, shape),
+  write: (needs, work) => writes.write(needs, work),
+})

@@ -1,19 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import type { PetRecord } from '../records.ts'
-import type { Store, StoreOptions } from '../store.ts'
+import type { Database, DatabaseOptions } from '../engine/database.ts'
+import type { AnyTable } from '../engine/table.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { categoryStore } from './categories.ts'
 import { connect, type Purpose } from './connection.ts'
-import { fill } from './fill.ts'
-import { inventoryStore } from './inventory.ts'
+import { postgresEngine } from './engine.ts'
 import { keyStore } from './keys.ts'
-import { orderStore } from './orders.ts'
-import { petStore } from './pets.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
-import { petShape } from './shapes.ts'
-import { selected } from './table.ts'
 import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
@@ -24,13 +18,15 @@ import { WriteQueue } from './write-queue.ts'
 const checkedWithin = 5000
 
 /**
- * Opens the store that a `postgres://` URL names, and brings its schema up to date.
+ * Opens the database that a `postgres://` URL names, and brings its schema up to date.
+ * @param tables those that are written, parents before their children
  * @throws {UnusableDatabase}
  */
 export async function openPostgres(
   url: string,
-  { clock = () => new Date() }: StoreOptions = {},
-): Promise<Store> {
+  tables: readonly AnyTable[],
+  { clock = () => new Date() }: DatabaseOptions = {},
+): Promise<Database> {
   const target = readTarget(url)
   await prepare(target, requireFinished)
   const outage = new Outage()
@@ -44,22 +40,15 @@ export async function openPostgres(
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
     writers.map((connection) => new Transactions(connection, outage, target.statementTimeout * 2)),
+    tables,
     clock,
   )
-  const engine = { reads, writes, clock }
-  const pet = reads.finder<number, PetRecord>(
-    `SELECT ${selected(petShape)} FROM pets WHERE id = ANY($1::bigint[])`,
-    ({ id }) => id,
-  )
+  const parts = { reads, writes, clock }
 
   return {
-    pets: petStore(engine, pet),
-    categories: categoryStore(engine),
-    inventory: inventoryStore(engine, pet),
-    orders: orderStore(engine),
-    keys: keyStore(engine),
-    usage: usageStore(engine),
-    fill: fill(engine),
+    engine: postgresEngine(parts),
+    keys: keyStore(parts),
+    usage: usageStore(parts),
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.

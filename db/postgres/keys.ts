@@ -1,6 +1,6 @@
 import { type KeyRecord, keyOf } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
-import type { Engine } from './engine.ts'
+import type { Parts } from './parts.ts'
 import type { Query } from './transaction.ts'
 
 /** The digest says for whom it was asked. */
@@ -20,9 +20,9 @@ const sql = {
     FROM unnest($1::bigint[], $2::text[]) AS used (id, at) WHERE api_keys.id = used.id`,
 }
 
-export function keyStore({ reads, writes, clock }: Engine): KeyStore {
+export function keyStore({ reads, writes, clock }: Parts): KeyStore {
   // Asked for by every request, and read for every one: so a revocation holds on every server at the next request.
-  const find = reads.finder<string, Row>(sql.byDigest, ({ digest }) => digest)
+  const find = reads.finder(sql.byDigest, ({ digest }: Row) => digest, keyOf)
 
   const unrevoked = async (query: Query, name: string) => (await query<Row>(sql.unrevoked, name))[0]
   const revoke = async (query: Query, { id }: Row) => {
@@ -49,10 +49,7 @@ export function keyStore({ reads, writes, clock }: Engine): KeyStore {
     })
 
   return {
-    async find(digest) {
-      const row = await find(digest)
-      return row && keyOf(row)
-    },
+    find,
 
     create: ({ name, scopes, digest, expiresAt }, beforeCommit) =>
       change(async (query) => {

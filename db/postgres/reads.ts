@@ -44,14 +44,16 @@ export class Reads {
    * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
    * it was asked for, and so sees what was committed before.
    * @param text the statement; its one parameter is the array of ids
+   * @param shape what is made of a row
    */
-  finder<Id extends string | number, Row extends object>(
+  finder<Id extends string | number, Row extends object, T>(
     text: string,
     idOf: (row: Row) => Id,
-  ): (id: Id) => Promise<Row | undefined> {
+    shape: (row: Row) => T,
+  ): (id: Id) => Promise<T | undefined> {
     interface Asked {
       id: Id
-      resolve(row: Row | undefined): void
+      resolve(found: T | undefined): void
       reject(error: unknown): void
     }
     let asked: Asked[] = []
@@ -69,7 +71,7 @@ export class Reads {
       underWay++
       try {
         const rows = await this.query<Row>(text, [...new Set(batch.map(({ id }) => id))])
-        const found = new Map(rows.map((row) => [idOf(row), row]))
+        const found = new Map(rows.map((row) => [idOf(row), shape(row)]))
         for (const { id, resolve } of batch) resolve(found.get(id))
       } catch (error) {
         for (const { reject } of batch) reject(error)

@@ -1,9 +1,10 @@
-import { tables } from '../transfer/schema.ts'
-import { inOrder, rowsAfter, type Table, type Value } from '../transfer/table.ts'
+import type { AnyTable, Scalar } from '../engine/table.ts'
+import { columnNames, inOrder, keyOf, rowsAfter } from '../transfer/table.ts'
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import { prepare } from './prepare.ts'
+import { typeName } from './rows.ts'
 import { isUnfinished, marker } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 
@@ -14,7 +15,11 @@ const lock = 0x4d6f7665
  * Uses an empty database, or one that a transfer was broken off on, as the target of a transfer.
  * @throws {UnusableDatabase}
  */
-export const withTarget = <T>(url: string, use: (target: Target) => Promise<T>): Promise<T> =>
+export const withTarget = <T>(
+  url: string,
+  tables: readonly AnyTable[],
+  use: (target: Target) => Promise<T>,
+): Promise<T> =>
   prepare(readTarget(url), async (connection, name) => {
     await connection.query('SELECT pg_advisory_lock($1)', [lock])
     const moving = target(connection)
@@ -28,13 +33,17 @@ export const withTarget = <T>(url: string, use: (target: Target) => Promise<T>):
     return use(moving)
   })
 
-const namesOf = ({ columns }: Table) => columns.map(({ name }) => name).join(', ')
+const namesOf = (table: AnyTable) => columnNames(table).join(', ')
 
 function target(connection: Connection): Target {
-  const values = async (table: Table, rest: string, parameters: readonly Value[]): Promise<Value[][]> => {
+  const values = async (
+    table: AnyTable,
+    rest: string,
+    parameters: readonly Scalar[],
+  ): Promise<Scalar[][]> => {
     const sql = `SELECT ${namesOf(table)} FROM ${table.name} ${rest}`
-    const { rows } = await connection.query<Record<string, Value>>(sql, parameters)
-    return rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))
+    const { rows } = await connection.query<Record<string, Scalar>>(sql, parameters)
+    return rows.map((row) => columnNames(table).map((name) => row[name] ?? null))
   }
   return {
     read: (table, after = [], limit) =>
@@ -44,14 +53,15 @@ function target(connection: Connection): Target {
     },
     async lastKey(table) {
       const [last] = await values(table, `${inOrder(table, 'DESC')} LIMIT 1`, [])
-      return last?.slice(0, table.key)
+      return last && keyOf(table, last)
     },
     async add(table, rows) {
-      const arrays = table.columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+      const types = Object.values(table.columns)
+      const arrays = types.map((type, at) => `$${at + 1}::${typeName[type]}[]`).join(', ')
       const sql = `INSERT INTO ${table.name} (${namesOf(table)}) SELECT * FROM unnest(${arrays})`
       await connection.query(
         sql,
-        table.columns.map((_, at) => rows.map((row) => row[at] ?? null)),
+        types.map((_, at) => rows.map((row) => row[at] ?? null)),
       )
     },
     async skipIds(sequence, last) {

@@ -1,5 +1,5 @@
 import type { Usage, UsageStore } from '../usage-store.ts'
-import type { Engine } from './engine.ts'
+import type { Parts } from './parts.ts'
 
 const sql = {
   // In the order of the key, so that servers that report at the same time wait for each other and never deadlock.
@@ -13,7 +13,7 @@ const sql = {
     FROM usage ORDER BY operation_id, day, caller`,
 }
 
-export function usageStore({ reads, writes }: Engine): UsageStore {
+export function usageStore({ reads, writes }: Parts): UsageStore {
   return {
     add: (usage) =>
       writes.alone(async () => {

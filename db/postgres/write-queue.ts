@@ -1,14 +1,16 @@
+import type { AnyTable } from '../engine/table.ts'
+import type { Needs, Unit } from '../engine/unit.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { codeOf, concernsSomeRows } from './faults.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
-import { load, type Needs, saves, type WorkingSet } from './working-set.ts'
+import { PostgresUnit } from './unit.ts'
 
 interface Job {
   needs: Needs
   /** Does the work, and returns what resolves the caller's promise. */
-  run(set: WorkingSet): () => void
+  run(unit: Unit): () => void
   reject(error: unknown): void
 }
 
@@ -29,6 +31,7 @@ const waitLittle = "SELECT set_config('lock_timeout', '50', true)"
 export class WriteQueue {
   #free: Transactions[]
   #total: number
+  #tables: readonly AnyTable[]
   #clock: () => Date
   #jobs: Job[] = []
   #alone: ((on: Transactions) => Promise<void>)[] = []
@@ -40,20 +43,21 @@ export class WriteQueue {
   #closing: Promise<void> | undefined
   #onIdle: (() => void) | undefined
 
-  constructor(transactions: Transactions[], clock: () => Date) {
+  /** @param tables those that are written, parents before their children */
+  constructor(transactions: Transactions[], tables: readonly AnyTable[], clock: () => Date) {
     this.#free = transactions
     this.#total = transactions.length
+    this.#tables = tables
     this.#clock = clock
   }
 
   /**
-   * Resolves to what `work` returns once that is durable. `work` finds in the working set what it needs, must not wait, and may be run more
-   * than once.
+   * Resolves to what `work` returns once that is durable. `work` finds in its unit what it needs, must not wait, and may be run more than once.
    */
-  write<T>(needs: Needs, work: (set: WorkingSet) => T): Promise<T> {
+  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T> {
     return this.#enqueue((resolve, reject) => {
-      const run = (set: WorkingSet) => {
-        const result = work(set)
+      const run = (unit: Unit) => {
+        const result = work(unit)
         return () => resolve(result)
       }
       this.#jobs.push({ needs, run, reject })
@@ -146,10 +150,11 @@ export class WriteQueue {
   }
 
   async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
+    const unit = new PostgresUnit(this.#tables, this.#clock)
     const needs = batch.map((job) => job.needs)
-    const [, set] = await Promise.all([hasWaited && query(waitLittle), load(query, needs)])
-    const result = batch.map((job) => job.run(set))
-    const save = saves(set, this.#clock().getTime())
+    await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
+    const result = batch.map((job) => job.run(unit))
+    const save = unit.saves()
     return save.length > 0 ? { result, save } : { result }
   }
 

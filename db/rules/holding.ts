@@ -12,9 +12,8 @@
  * So a pet is pending either because it has run out, while orders are open, or because somebody holds it, whatever its stock.
  */
 import type { PetStatus } from '../../generated/contract.ts'
-import type { Holding } from '../records.ts'
-import type { Refusal } from '../store.ts'
-import { refuse } from './refusal.ts'
+import { type Refusal, refuse } from '../engine/result.ts'
+import type { Holding } from '../tables.ts'
 
 /** The most units of one pet, those in stock and those in open orders together. */
 const maxUnits = 1_000_000

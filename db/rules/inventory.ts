@@ -1,13 +1,17 @@
 /** Decisions about inventory entries; what goes in and comes out is as with pets. */
 import type { InventoryItem } from '../../generated/contract.ts'
-import type { PetRecord } from '../records.ts'
-import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import { type Expected, isRefusal, precondition, type Refusal, type Versioned } from '../engine/result.ts'
+import type { PetRecord } from '../tables.ts'
 import { afterStockCount } from './holding.ts'
 import { changed, petNotFound } from './pets.ts'
-import { precondition } from './refusal.ts'
 
 /** What everybody sees of a pet's inventory entry. */
-export const itemOf = ({ id, stock, status, stockVersion }: PetRecord): Versioned<InventoryItem> => ({
+export const itemOf = ({
+  id,
+  stock,
+  status,
+  stockVersion,
+}: Pick<PetRecord, 'id' | 'stock' | 'status' | 'stockVersion'>): Versioned<InventoryItem> => ({
   value: { petId: id, quantity: stock, status },
   version: stockVersion,
 })

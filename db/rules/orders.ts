@@ -1,11 +1,17 @@
 /** Decisions about orders, each with its pet; what an adapter has loaded goes in, what it has to save comes out. */
 import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
 import { utc } from '../canonical.ts'
-import type { PetRecord, StoredOrder } from '../records.ts'
-import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import {
+  type Expected,
+  isRefusal,
+  precondition,
+  type Refusal,
+  refuse,
+  type Versioned,
+} from '../engine/result.ts'
+import type { PetRecord, StoredOrder } from '../tables.ts'
 import { afterCancellation, afterCompletion, afterOrder } from './holding.ts'
 import { changed } from './pets.ts'
-import { precondition, refuse } from './refusal.ts'
 
 /** The refusal of whatever needs an order that does not exist. */
 export const orderNotFound = (id: number): Refusal<'order_not_found'> =>

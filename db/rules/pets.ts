@@ -1,9 +1,15 @@
 /** Decisions about pets: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
 import type { NewPet, Pet } from '../../generated/contract.ts'
-import type { Holding, PetRecord } from '../records.ts'
-import { type Expected, isRefusal, type Refusal, type Versioned } from '../store.ts'
+import {
+  type Expected,
+  isRefusal,
+  precondition,
+  type Refusal,
+  refuse,
+  type Versioned,
+} from '../engine/result.ts'
+import type { Holding, PetRecord } from '../tables.ts'
 import { afterReplacement, deletable, openingHolding } from './holding.ts'
-import { precondition, refuse } from './refusal.ts'
 
 /** What everybody sees of a pet. */
 export const petOf = (

@@ -1,29 +1,28 @@
-import type { Database } from 'better-sqlite3'
-import type { ReadBatch } from './read-batch.ts'
-import type { WriteQueue } from './write-queue.ts'
+import { selected, type View } from '../engine/table.ts'
+import type { Engine } from '../engine/unit.ts'
+import { lister } from './lists.ts'
+import type { Parts } from './parts.ts'
+import { reader } from './rows.ts'
+import { SqliteUnit, type UnitOptions } from './unit.ts'
 
-/** What every part of the adapter works with. */
-export interface Engine {
-  db: Database
-  /** Runs at the end of this turn of the event loop, on what is committed by then. */
-  read<T>(work: () => T): Promise<T>
-  /** Runs in the next transaction and resolves once that is durable. */
-  write<T>(work: () => T): Promise<T>
-  /** Calls back when another process may have changed what was read before. */
-  onForeignCommit(forget: () => void): void
-  /** Makes sure that what was remembered of earlier reads still holds; cheap, for it looks once in each turn. */
-  catchUp(): void
-  /** What time it is. */
-  clock(): Date
-}
-
-export function engine(db: Database, reads: ReadBatch, writes: WriteQueue, clock: () => Date): Engine {
+/** The database as resources use it. */
+export function sqliteEngine({ db, read, write, clock }: Parts, options: UnitOptions): Engine {
+  const unit = new SqliteUnit(db, clock, options)
   return {
-    db,
-    clock,
-    read: (work) => reads.read(work),
-    write: (work) => writes.write(work),
-    onForeignCommit: (forget) => reads.onForeignCommit(forget),
-    catchUp: () => reads.catchUp(),
+    finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
+      const find = db.prepare<[number], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
+      const make = reader(view)
+      return (id) =>
+        read(() => {
+          const row = find.get(id)
+          return row && shape(make ? make(row) : row)
+        })
+    },
+    lister(list, shape) {
+      const page = lister(db, list, shape)
+      return (query) => read(() => page(query))
+    },
+    // What it needs is read when it is asked for.
+    write: (_needs, work) => write(() => work(unit)),
   }
 }

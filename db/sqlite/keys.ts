@@ -1,8 +1,8 @@
 import { type KeyRecord, keyOf } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
-import type { Engine } from './engine.ts'
+import type { Parts } from './parts.ts'
 
-export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Engine): KeyStore {
+export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Parts): KeyStore {
   const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)

@@ -1,70 +1,67 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { Page, PageQuery } from '../store.ts'
-
-/** A list that can be read page by page, at the same cost wherever the page is and whatever the filters are. */
-export interface ListSource {
-  table: string
-  /** The selected columns; the id comes first. */
-  select: string
-  /** Filters and their columns, in the order in which the indexes have them. */
-  filters: Readonly<Record<string, string>>
-  /** The last filter with its few values (SQL literals): when it is not given, one range for each is merged. */
-  last?: { filter: string; values: readonly string[] }
-  /**
-   * A filter whose indexes rows join some time after they were made: from then on the column `flag` is 1, and until then a row
-   * is in the index `waiting`, one of few.
-   */
-  deferred?: { filter: string; flag: string; waiting: string }
-}
+import type { List, ListQuery, Page } from '../engine/list.ts'
+import { columnName, type Scalar, selected } from '../engine/table.ts'
+import { reader, stored } from './rows.ts'
 
 /** The SQL of one shape of a query: `given` names its filters, `byId` says that ids are listed. */
-export function listSql(source: ListSource, given: readonly string[], byId: boolean): string {
-  const { table, select, filters, last, deferred } = source
-  const equals = given.map((filter) => `${filters[filter]} = :${filter} AND `).join('')
+export function listSql<Row>(
+  { view, filters, last }: List<Row, string>,
+  given: readonly string[],
+  byId: boolean,
+): string {
+  const { name, deferred } = view
+  const select = `SELECT ${selected(view)} FROM ${name}`
+  const equals = given.map((filter) => `${columnName(filter)} = :${filter} AND `).join('')
   const order = 'ORDER BY 1 LIMIT :limit'
-  if (byId || given.length === 0 || !last) {
+  if (byId || given.length === 0) {
     // NOT INDEXED leaves the primary key: a walk along it, or at most as many look-ups as ids are listed.
     const among = byId ? 'id IN (SELECT value FROM json_each(:ids)) AND ' : ''
-    return `SELECT ${select} FROM ${table} NOT INDEXED WHERE ${among}${equals}id > :after ${order}`
+    return `${select} NOT INDEXED WHERE ${among}${equals}id > :after ${order}`
   }
-  const merged = !given.includes(last.filter)
-  const columns = (merged ? [...given, last.filter] : given).map((filter) => filters[filter])
+  const merged = last !== undefined && !given.includes(last.filter)
+  const columns = filters.filter((filter) => given.includes(filter) || (merged && filter === last.filter))
   // Naming the index keeps the plan the same whatever statistics the database may have gathered.
   const range = (index: string, condition: string) =>
-    `SELECT ${select} FROM ${table} INDEXED BY ${index} WHERE ${condition}${equals}id > :after`
-  const index = `${table}_by_${columns.join('_')}`
-  const waits = deferred && given.includes(deferred.filter) ? deferred : undefined
-  const joined = waits ? `${waits.flag} = 1 AND ` : ''
+    `${select} INDEXED BY ${index} WHERE ${condition}${equals}id > :after`
+  const index = `${name}_by_${columns.map(columnName).join('_')}`
+  const waits = deferred !== undefined && given.includes(deferred)
+  const joined = waits ? `${deferred}_indexed = 1 AND ` : ''
   const ranges = merged
-    ? last.values.map((value) => range(index, `${joined}${filters[last.filter]} = ${value} AND `))
+    ? last.values.map((value) => range(index, `${joined}${columnName(last.filter)} = ${literal(value)} AND `))
     : [range(index, joined)]
-  if (waits) ranges.push(range(waits.waiting, `${waits.flag} = 0 AND `))
+  if (waits) ranges.push(range(`${name}_awaiting_${deferred}_index`, `${deferred}_indexed = 0 AND `))
   return `${ranges.join(' UNION ALL ')} ${order}`
 }
 
-type Values = Record<string, string | number | undefined>
+/** One of the few values of a filter, which the schema of the shop names. */
+const literal = (value: Scalar): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(stored(value))
 
-/** Reads pages of a list; each shape of query is prepared when it is first asked for. */
-export function lister<Row>(db: Database, source: ListSource) {
+type Values = Record<string, string | number | null | undefined>
+
+/** Makes a function that reads pages of a list; each shape of query is prepared when it is first asked for. */
+export function lister<Row, Filter extends string, T>(
+  db: Database,
+  list: List<Row, Filter>,
+  shape: (row: Row) => T,
+): (query: ListQuery<Filter>) => Page<T> {
   const prepared = new Map<string, Statement<[Values], Row>>()
-  const names = Object.keys(source.filters)
+  const read = reader(list.view)
 
-  return (page: PageQuery, values: Values = {}, ids?: readonly number[]): Page<Row> => {
-    const given = names.filter((name) => values[name] !== undefined)
-    const shape = `${given.join()}${ids ? '+ids' : ''}`
-    let statement = prepared.get(shape)
+  return (query) => {
+    const given = list.filters.filter((name) => query[name] !== undefined)
+    const { id: ids, limit, after = 0 } = query
+    const name = `${given.join()}${ids ? '+ids' : ''}`
+    let statement = prepared.get(name)
     if (!statement) {
-      statement = db.prepare<[Values], Row>(listSql(source, given, ids !== undefined))
-      prepared.set(shape, statement)
+      statement = db.prepare<[Values], Row>(listSql(list, given, ids !== undefined))
+      prepared.set(name, statement)
     }
-    const items = statement.all({
-      ...values,
-      after: page.after ?? 0,
-      limit: page.limit + 1,
-      ids: ids && JSON.stringify(ids),
-    })
-    const more = items.length > page.limit
-    if (more) items.pop()
-    return { items, more }
+    const values: Values = { after, limit: limit + 1, ids: ids && JSON.stringify(ids) }
+    for (const filter of given) values[filter] = stored(query[filter] as Scalar)
+    const rows = statement.all(values)
+    const more = rows.length > limit
+    if (more) rows.pop()
+    return { items: rows.map((row) => shape(read ? read(row) : row)), more }
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { rowsAfter, type Table, type Value } from '../transfer/table.ts'
+import type { AnyTable, Scalar } from '../engine/table.ts'
+import { columnNames, rowsAfter } from '../transfer/table.ts'
 import type { Source } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { verify, withExisting } from './copy.ts'
@@ -28,18 +29,18 @@ export function openSource(file: string): Source & { close(): void } {
 }
 
 function source(db: Database): Source {
-  const count = (table: Table) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
+  const count = (table: AnyTable) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
   const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
   return {
     async read(table, after = [], limit) {
-      const values = table.columns.map(({ name, embedded }) => `${embedded ?? name} AS ${name}`).join(', ')
       const rows = db
-        .prepare<Value[], Value[]>(`SELECT ${values} FROM ${table.name} ${rowsAfter(table, after)} LIMIT ?`)
+        .prepare<Scalar[], Scalar[]>(
+          `SELECT ${columnNames(table).join(', ')} FROM ${table.name} ${rowsAfter(table, after)} LIMIT ?`,
+        )
         .raw()
         .all(...after, limit)
-      return rows.map((row) =>
-        row.map((value, at) => (table.columns[at]?.type === 'boolean' ? value === 1 : value)),
-      )
+      const types = Object.values(table.columns)
+      return rows.map((row) => row.map((value, at) => (types[at] === 'boolean' ? value === 1 : value)))
     },
     count: async (table) => count(table).get() ?? 0,
     lastId: ({ name }) => lastId.get(name) ?? 0,

@@ -1,7 +1,7 @@
 import type { Usage, UsageStore } from '../usage-store.ts'
-import type { Engine } from './engine.ts'
+import type { Parts } from './parts.ts'
 
-export function usageStore({ db, read, write }: Engine): UsageStore {
+export function usageStore({ db, read, write }: Parts): UsageStore {
   const add = db.prepare<[Usage]>(
     `INSERT INTO usage (operation_id, caller, day, calls, last_call)
      VALUES (:operationId, :caller, :day, :calls, :lastCall)

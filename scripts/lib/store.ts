@@ -1,4 +1,4 @@
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../db/index.ts'
 import type { Store } from '../../db/store.ts'
 import { databaseUrlOf } from '../../db/url.ts'
 import { service } from '../../handlers/service.ts'

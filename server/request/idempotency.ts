@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Once } from '../../db/store.ts'
+import type { Once } from '../../db/engine/once.ts'
 
 /** What an Idempotency-Key stands for: all that a handler gets of a request. */
 export interface KeyedRequest {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Page, Store } from '../../db/store.ts'
+import type { Page } from '../../db/engine/list.ts'
+import type { Store } from '../../db/store.ts'
 import type { Pet } from '../../generated/contract.ts'
 import { done, type Open } from './stores.ts'
 

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { storeOn } from '../../db/index.ts'
 import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteStore } from '../../db/sqlite/index.ts'
+import { sqliteDatabase } from '../../db/sqlite/index.ts'
 import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { done, petWithStock } from './stores.ts'
@@ -14,7 +15,7 @@ import { done, petWithStock } from './stores.ts'
 /** A store on a real file, and the connection it uses. */
 function open(file = join(temporaryFolder(), 'pets.db')) {
   const db = connect(file)
-  const store = sqliteStore(db)
+  const store = storeOn(sqliteDatabase(db))
   onTestFinished(() => store.close())
   return { file, db, store }
 }
@@ -178,7 +179,7 @@ test('a read-only database still serves reads, and takes writes again afterwards
 
 test('a lock held by another process makes the check say so', async () => {
   const { file, db } = open()
-  const store = sqliteStore(db, { busyTimeout: 0 })
+  const store = storeOn(sqliteDatabase(db, { busyTimeout: 0 }))
   const other = new Database(file)
   onTestFinished(() => void other.close())
   other.exec('BEGIN IMMEDIATE')
@@ -190,7 +191,7 @@ test('a lock held by another process makes the check say so', async () => {
 test('damage that comes to light makes reads and writes unavailable, not wrong', async () => {
   const file = join(temporaryFolder(), 'pets.db')
   const db = connect(file)
-  const petId = await petWithStock(sqliteStore(db))
+  const petId = await petWithStock(storeOn(sqliteDatabase(db)))
   const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pets'").pluck().get())
   const pageSize = Number(db.pragma('page_size', { simple: true }))
   db.close()

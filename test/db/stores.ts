@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { openStore } from '../../db/open.ts'
+import type { DatabaseOptions } from '../../db/engine/database.ts'
+import { openStore, storeOn } from '../../db/index.ts'
 import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteStore } from '../../db/sqlite/index.ts'
-import type { Store, StoreOptions } from '../../db/store.ts'
+import { sqliteDatabase } from '../../db/sqlite/index.ts'
+import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { type Cluster, startCluster } from '../support/postgres/server.ts'
 import { noPostgres } from '../support/postgres.ts'
@@ -40,14 +41,14 @@ export const adapters: Record<string, Open> = {
     openWith((options) => openStore(`file:${join(temporaryFolder(), 'pets.db')}`, options)),
   // So often that pets in and out of the indexes of names meet in every test.
   'SQLite :memory:': () =>
-    openWith(async (options) => sqliteStore(connect(':memory:'), { ...options, indexNamesEvery: 7 })),
+    openWith(async (options) => storeOn(sqliteDatabase(connect(':memory:'), { ...options, indexEvery: 7 }))),
   ...(!noPostgres && {
     PostgreSQL: () => openWith(async (options) => openStore(await emptyPostgres(), options)),
   }),
 }
 
 /** Opens a store for one test, on a clock that the test sets. */
-async function openWith(open: (options: StoreOptions) => Promise<Store>) {
+async function openWith(open: (options: DatabaseOptions) => Promise<Store>) {
   let now = new Date('2030-06-01T12:00:00Z')
   const store = await open({ clock: () => now })
   onTestFinished(() => store.close())

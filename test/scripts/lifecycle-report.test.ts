@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../db/index.ts'
 import { routes } from '../../generated/router.ts'
 import { lifecycleReport } from '../../scripts/lib/lifecycle-report.ts'
 import type { Route } from '../../server/contract/route.ts'

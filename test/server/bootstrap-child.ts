@@ -1,6 +1,6 @@
 /** Makes the database of DATABASE_URL ready as a first start does; prints a line before and one after. */
 
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../db/index.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
 import { allScopes } from '../../server/auth/scopes.ts'

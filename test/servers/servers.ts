@@ -1,6 +1,6 @@
 /** Several servers on one database, each in a process of its own, and a client that asks them in turn. */
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../db/index.ts'
 import type { Store } from '../../db/store.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'

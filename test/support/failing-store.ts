@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { storeOn } from '../../db/index.ts'
 import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteStore } from '../../db/sqlite/index.ts'
+import { sqliteDatabase } from '../../db/sqlite/index.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import { service } from '../../handlers/service.ts'
@@ -29,7 +30,7 @@ export interface Troubled {
 export async function startTroubled(): Promise<Troubled> {
   const file = join(temporaryFolder(), 'petstore.db')
   const db = connect(file)
-  const store = sqliteStore(db)
+  const store = storeOn(sqliteDatabase(db))
   const key = newKey(service.id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
   const log: Troubled['log'] = []

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../db/index.ts'
 import type { Store } from '../../db/store.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'

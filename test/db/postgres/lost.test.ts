@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../db/open.ts'
+import { openStore } from '../../../db/index.ts'
 import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
 import type { Store } from '../../../db/store.ts'
 import { StoreUnavailable } from '../../../db/store-unavailable.ts'

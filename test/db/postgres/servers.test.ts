@@ -2,8 +2,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../db/open.ts'
-import { isRefusal, type Store } from '../../../db/store.ts'
+import { isRefusal } from '../../../db/engine/result.ts'
+import { openStore } from '../../../db/index.ts'
+import type { Store } from '../../../db/store.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
 import { done, petWithStock, placed, stateOf } from '../stores.ts'
 

@@ -1,0 +1,74 @@
+import type { Category } from '../generated/contract.ts'
+import { nameKey } from './canonical.ts'
+import type { List } from './engine/list.ts'
+import { createOnce } from './engine/once.ts'
+import { isRefusal, type Versioned } from './engine/result.ts'
+import { view } from './engine/table.ts'
+import type { Engine } from './engine/unit.ts'
+import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
+import type { CategoryStore } from './store.ts'
+import { type CategoryRecord, categories, pets } from './tables.ts'
+
+const shown = view(categories, 'id', 'name', 'description')
+
+export const categoryList = { view: shown, filters: [] } as const satisfies List<never>
+
+const categoryOf = ({
+  id,
+  name,
+  description,
+}: Pick<CategoryRecord, 'id' | 'name' | 'description'>): Category =>
+  description === null ? { id, name } : { id, name, description }
+
+const versioned = (
+  record: Pick<CategoryRecord, 'id' | 'name' | 'description' | 'version'>,
+): Versioned<Category> => ({ value: categoryOf(record), version: record.version })
+
+export const categoryStore = ({ finder, lister, write }: Engine): CategoryStore => ({
+  list: lister(categoryList, categoryOf),
+
+  find: finder(view(categories, 'id', 'name', 'description', 'version'), versioned),
+
+  create(category, once) {
+    const key = nameKey(category.name)
+    const lock = [{ table: categories, property: 'nameKey', value: key }]
+    return write({ create: [categories], lock, once }, (unit) =>
+      createOnce(unit, once, () => {
+        const made = createCategory(category, unit.find(categories, 'nameKey', key)?.id)
+        if (isRefusal(made)) return made
+        const { name, description = null } = made
+        return categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
+      }),
+    )
+  },
+
+  replace(id, category, expected) {
+    const key = nameKey(category.name)
+    const lock = [
+      { table: categories, id },
+      { table: categories, property: 'nameKey', value: key },
+    ]
+    return write({ lock }, (unit) => {
+      const before = unit.get(categories, id)
+      const sameName = unit.find(categories, 'nameKey', key, id)?.id
+      const after = replaceCategory(id, before && versioned(before), category, sameName, expected)
+      if (isRefusal(after) || !before) return after
+      const { name, description = null } = after.value
+      const twin = key === before.nameKey ? before.twin : 0
+      unit.put(categories, before, { id, name, nameKey: key, twin, description, version: after.version })
+      return after
+    })
+  },
+
+  delete: (id, expected) =>
+    write(
+      { lock: [{ table: categories, id }], has: [{ table: pets, property: 'categoryId', value: id }] },
+      (unit) => {
+        const before = unit.get(categories, id)
+        const hasPets = unit.has(pets, 'categoryId', id)
+        const refusal = deleteCategory(id, before && versioned(before), hasPets, expected)
+        if (!refusal && before) unit.remove(categories, before)
+        return refusal
+      },
+    ),
+})

@@ -1,0 +1,79 @@
+import type { List } from './engine/list.ts'
+import { createOnce } from './engine/once.ts'
+import { isRefusal, type Versioned } from './engine/result.ts'
+import { view } from './engine/table.ts'
+import type { Engine } from './engine/unit.ts'
+import { cancelOrder, placeOrder, updateOrder } from './rules/orders.ts'
+import type { OrderStore } from './store.ts'
+import { cancelledOrders, type OrderRecord, orders, pets, type StoredOrder } from './tables.ts'
+
+export const orderList = {
+  view: view(orders, 'id', 'petId', 'quantity', 'shipDate', 'complete'),
+  filters: ['petId', 'complete'],
+  last: { filter: 'complete', values: [false, true] },
+} as const satisfies List<never, 'petId' | 'complete'>
+
+function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
+  const order: StoredOrder = { id, petId, quantity, complete }
+  if (shipDate !== null) order.shipDate = shipDate
+  return order
+}
+
+const versioned = (record: OrderRecord): Versioned<StoredOrder> => ({
+  value: orderOf(record),
+  version: record.version,
+})
+
+export function orderStore({ finder, lister, write }: Engine): OrderStore {
+  /** An order, and the pet that is ordered. */
+  const withPet = (id: number) => [
+    { table: orders, id },
+    { table: pets, of: orders, property: 'petId', id },
+  ]
+  return {
+    list: lister(orderList, orderOf),
+
+    find: finder(orders, versioned),
+
+    place: (order, once) =>
+      write({ create: [orders], lock: [{ table: pets, id: order.petId }], once }, (unit) =>
+        createOnce(unit, once, () => {
+          const pet = unit.get(pets, order.petId)
+          const placed = placeOrder(order, pet)
+          if (isRefusal(placed)) return placed
+          if (pet) unit.put(pets, pet, placed.pet)
+          const { shipDate = null, ...rest } = placed.order
+          return orderOf(unit.create(orders, { ...rest, shipDate, version: 1 }))
+        }),
+      ),
+
+    update: (id, change, expected) =>
+      write({ lock: withPet(id) }, (unit) => {
+        const before = unit.get(orders, id)
+        const pet = before && unit.get(pets, before.petId)
+        const decided = updateOrder(id, before && versioned(before), pet, change, expected, unit.now())
+        if (isRefusal(decided)) return decided
+        const { value, version } = decided.order
+        const { shipDate = null, ...rest } = value
+        if (before) unit.put(orders, before, { ...rest, shipDate, version })
+        if (pet && decided.pet) unit.put(pets, pet, decided.pet)
+        return decided.order
+      }),
+
+    cancel: (id, expected) =>
+      write({ lock: withPet(id) }, (unit) => {
+        const before = unit.get(orders, id)
+        const pet = before && unit.get(pets, before.petId)
+        const now = unit.now()
+        const after = cancelOrder(id, before && versioned(before), pet, expected, now)
+        if (isRefusal(after)) return after
+        if (pet) unit.put(pets, pet, after)
+        if (before) {
+          const { petId, quantity, shipDate } = before
+          unit.add(cancelledOrders, { id, petId, quantity, shipDate, cancelledAt: now.toISOString() })
+          unit.remove(orders, before)
+        }
+        return undefined
+      }),
+  }
+}
