@@ -31,7 +31,7 @@ test('a backup while another process writes is one instant of it', async () => {
     backup(database, file)
     const db = new Database(file, { readonly: true })
     const wrong = db.prepare(
-      `SELECT * FROM pets WHERE open_units <>
+      `SELECT * FROM pets WHERE open <>
        (SELECT coalesce(sum(quantity), 0) FROM orders WHERE pet_id = pets.id AND NOT complete)`,
     )
     expect(wrong.all()).toEqual([])

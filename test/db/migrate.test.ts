@@ -128,7 +128,7 @@ test('our own steps lead to strict tables that hold the rules by themselves', ()
   db.exec("INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')")
   const pet = (status: string, stock: number, open: number) =>
     db
-      .prepare("INSERT INTO pets (name, category_id, status, stock, open_units) VALUES ('Tom', 1, ?, ?, ?)")
+      .prepare("INSERT INTO pets (name, category_id, status, stock, open) VALUES ('Tom', 1, ?, ?, ?)")
       .run(status, stock, open)
   for (const [status, stock, open] of [
     ['available', 0, 0],

@@ -96,7 +96,7 @@ function expectIntact(file: string, acknowledged: Acknowledged[]) {
   expect(acknowledged.filter(({ did, id }) => !kept[did](id))).toEqual([])
   const units = db
     .prepare(
-      `SELECT stock, open_units AS noted, status,
+      `SELECT stock, open AS noted, status,
               coalesce(sum(quantity) FILTER (WHERE NOT complete), 0) AS open,
               coalesce(sum(quantity) FILTER (WHERE complete), 0) AS complete
        FROM pets LEFT JOIN orders ON pet_id = pets.id WHERE pets.name = 'Endless' GROUP BY pets.id`,

@@ -64,7 +64,7 @@ export function openShop(commit: (db: Database.Database) => Write = commitEach) 
     'SELECT status, stock FROM pets WHERE id = ?',
   )
   const take = db.prepare<[number, number, number]>(
-    `UPDATE pets SET stock = stock - ?, open_units = open_units + ?, stock_version = stock_version + 1
+    `UPDATE pets SET stock = stock - ?, open = open + ?, stock_version = stock_version + 1
      WHERE id = ?`,
   )
   const soldOut = db.prepare<[number]>(

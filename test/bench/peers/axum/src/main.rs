@@ -308,7 +308,7 @@ async fn place_order(State(shop): State<Arc<Shop>>, Body(order): Body<NewOrder>)
                 Some(_) => {}
             }
             db.prepare_cached(
-                "UPDATE pets SET stock = stock - ?, open_units = open_units + ?, stock_version = stock_version + 1 WHERE id = ?",
+                "UPDATE pets SET stock = stock - ?, open = open + ?, stock_version = stock_version + 1 WHERE id = ?",
             )?
             .execute([quantity, quantity, pet_id])?;
             let id = db
