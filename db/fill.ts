@@ -1,5 +1,5 @@
+import type { Engine } from '../server/store/unit.ts'
 import { nameKey } from './canonical.ts'
-import type { Engine } from './engine/unit.ts'
 import type { Store } from './store.ts'
 import { categories, orders, pets } from './tables.ts'
 

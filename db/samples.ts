@@ -1,5 +1,5 @@
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import { isRefusal, type Refusal } from './engine/result.ts'
+import { isRefusal, type Refusal } from '../server/store/result.ts'
 import { updateInventory } from './rules/inventory.ts'
 import { placeOrder, updateOrder } from './rules/orders.ts'
 import { createPet } from './rules/pets.ts'

@@ -17,10 +17,10 @@ import type {
   Pet,
   PetStatus,
 } from '../generated/contract.ts'
-import type { Page, PageQuery } from './engine/list.ts'
-import type { Once } from './engine/once.ts'
-import type { Created, Expected, Refusal, Versioned } from './engine/result.ts'
-import type { ServiceStore } from './service-store.ts'
+import type { Page, PageQuery } from '../server/store/list.ts'
+import type { Created, Expected, Refusal, Versioned } from '../server/store/result.ts'
+import type { ServiceStore } from '../server/store/service-store.ts'
+import type { Once } from '../server/store/unit.ts'
 import type { PetRecord, StoredOrder } from './tables.ts'
 
 /** Which pets to list; filters combine with "and", the ids of `id` with "or". `name` matches exactly. */

@@ -1,8 +1,8 @@
-import type { Caller } from '../db/caller.ts'
-import type { Once } from '../db/engine/once.ts'
-import type { Expected } from '../db/engine/result.ts'
 import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
+import type { Caller } from '../server/store/caller.ts'
+import type { Expected } from '../server/store/result.ts'
+import type { Once } from '../server/store/unit.ts'
 
 /** What a handler is given beside the request. */
 export interface Context {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { backup } from '../db/sqlite/backup.ts'
-import { databaseFile, databaseUrlOf } from '../db/url.ts'
-import { service } from '../handlers/service.ts'
+import { backup } from '../server/store/sqlite/backup.ts'
+import { databaseFile } from '../server/store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { ownService } from './lib/store.ts'
 
 const described = {
   run: 'npm run backup --',
@@ -12,8 +12,9 @@ const described = {
   example: 'npm run -s backup -- backups/today.db',
 }
 
-command(described, ({ positionals: [file, ...more] }) => {
+command(described, async ({ positionals: [file, ...more] }) => {
   if (!file || more.length > 0) throw new BadUsage('Name the one file to write.')
-  backup(databaseFile(databaseUrlOf(process.env, service.id)), resolve(file))
+  const { service, databaseUrl } = await ownService()
+  backup(databaseFile(databaseUrl), resolve(file), service.schema)
   console.log(`${file} is a complete, verified copy.`)
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { service } from '../handlers/service.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
@@ -21,7 +20,7 @@ the server.`,
 }
 
 command(described, async () => {
-  const settings = readSettings(process.env, service.id)
+  const settings = readSettings(process.env, 'dev')
   const { host, port } = settings
   const live = new Live()
   let session: Session | undefined

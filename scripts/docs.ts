@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { changesFeed } from '../server/docs/changes.ts'
 import { type DocumentedContract, defaultOrigin } from '../server/docs/contract.ts'
 import { decorate } from '../server/docs/decorate.ts'
 import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
-import { contractDocument, readChangelog } from '../server/docs/read.ts'
+import { contractDocument } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
+import { findProject, readChangelog } from '../server/project.ts'
 import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { documented } from './openapi/foreign/documented.ts'
@@ -23,7 +23,7 @@ any other, named by --spec, is shown as it is written.`,
     spec: {
       type: 'string',
       value: 'FILE',
-      help: 'any OpenAPI 3.0 or 3.1 document (YAML or JSON; default: spec/openapi.yaml of this project)',
+      help: 'any OpenAPI 3.0 or 3.1 document (YAML or JSON; default: that of this project)',
     },
     out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
     server: {
@@ -67,8 +67,7 @@ command(described, async ({ values }) => {
 
 /** In YAML. */
 async function contractText(spec?: string): Promise<string> {
-  if (spec === undefined)
-    return documentText(await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))))
+  if (spec === undefined) return documentText(await loadContract(findProject().spec))
   const contract = await loadContract(spec, { mode: 'mocks' })
   const document = documented(contract, (left) =>
     console.warn(`left out: ${showLocation(left)} ${left.message}`),

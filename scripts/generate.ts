@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CommandFailed, command } from './lib/command.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
@@ -9,7 +8,9 @@ const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
 const { showLocation } = await import('./openapi/problem.ts')
 
-const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const { findProject } = await import('../server/project.ts')
+
+const project = findProject()
 
 const described = {
   run: 'npm run generate --',
@@ -24,13 +25,13 @@ is written, and the exit code is 1.`,
       type: 'string',
       value: 'FILE',
       help: 'the contract',
-      default: relative('', root('spec/openapi.yaml')),
+      default: relative('', project.spec),
     },
     out: {
       type: 'string',
       value: 'DIR',
       help: 'where the code goes',
-      default: relative('', root('generated')),
+      default: relative('', project.generated),
     },
     mocks: {
       type: 'boolean',

@@ -1,15 +1,13 @@
-import type { ApiKey, KeyStore } from '../db/key-store.ts'
-import { scopes as contractScopes, source } from '../generated/router.ts'
-import { service } from '../handlers/service.ts'
 import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
-import { warnIfStale } from '../server/stale.ts'
+import type { ApiKey, KeyStore } from '../server/store/key-store.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
-import { withStore } from './lib/store.ts'
+import { ownService, withStore } from './lib/store.ts'
 import { table } from './lib/table.ts'
 
-const known = allScopes(contractScopes)
+const own = await ownService()
+const known = allScopes(own.service.contract.scopes)
 
 const described = {
   run: 'npm run -s keys --',
@@ -40,8 +38,7 @@ type Work = (keys: KeyStore) => Promise<void>
 
 command(described, async ({ values, positionals }) => {
   const work = workOf(positionals, values)
-  await warnIfStale(source)
-  await withStore(({ keys }) => work(keys))
+  await withStore(({ keys }) => work(keys), own)
 })
 
 /** What was asked for. @throws BadUsage unless it is one of the commands, with its options and no others */
@@ -67,7 +64,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
     throw new BadUsage(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
   const expiresAt = expires === undefined ? undefined : expiry(expires)
   return async (keys) => {
-    const key = newKey(service.id)
+    const key = newKey(own.service.id)
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
       throw new CommandFailed(
         `A key named "${printable(name)}" is in force already; rotate or revoke it, or choose another name.`,
@@ -78,7 +75,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
 }
 
 async function rotate(keys: KeyStore, name: string) {
-  const key = newKey(service.id)
+  const key = newKey(own.service.id)
   if (!(await keys.rotate(name, digestOf(key)))) throw notInForce(name)
   console.log(key)
 }

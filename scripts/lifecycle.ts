@@ -1,6 +1,4 @@
-import { routes, source } from '../generated/router.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
-import { warnIfStale } from '../server/stale.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
@@ -23,9 +21,8 @@ const described = {
 
 command(described, async ({ values }) => {
   const failWithin = daysFrom(values['fail-within'])
-  await warnIfStale(source)
-  await withStore(async (store) => {
-    const report = lifecycleReport(routes, await store.usage.report(), new Date())
+  await withStore(async (store, { contract }) => {
+    const report = lifecycleReport(contract.routes, await store.usage.report(), new Date())
     if (values.json) console.log(printableLines(JSON.stringify(report, null, 2)))
     else print(report)
     if (failWithin !== undefined) refuseCallers(report, failWithin)

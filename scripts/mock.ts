@@ -1,7 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import * as own from '../generated/router.ts'
-import { service } from '../handlers/service.ts'
-import { buildApp } from '../server/app.ts'
+import { buildApp, type ServiceOptions } from '../server/app.ts'
 import { holderOf } from '../server/auth/caller.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { forgetUsage } from '../server/lifecycle/usage.ts'
@@ -10,14 +8,11 @@ import { standardOutput } from '../server/log/standard-output.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
-import { warnIfStale } from '../server/stale.ts'
 import { CommandFailed, command } from './lib/command.ts'
+import { ownService } from './lib/store.ts'
 import type { Mocked } from './mock/contracts.ts'
 import { mockRoutes, parseContract } from './mock/mock.ts'
 import { showLocation } from './openapi/problem.ts'
-
-/** The holder of any token: what a mock responds with is nobody's secret. */
-const anybody = { id: 1, name: 'anybody', scopes: allScopes(own.scopes) }
 
 /** Beyond this many lines nobody reads on. */
 const most = 10
@@ -33,7 +28,7 @@ another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVE
       value: 'FILE',
       multiple: true,
       help: `any OpenAPI 3.0 or 3.1 document (YAML or JSON); may be repeated for documents whose
-servers have different paths (default: spec/openapi.yaml of this project)`,
+servers have different paths (default: that of this project)`,
     },
     all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
   },
@@ -41,14 +36,16 @@ servers have different paths (default: spec/openapi.yaml of this project)`,
 } as const
 
 command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
-  const settings = readSettings(process.env, service.id)
-  const { contract, mock, left } = await mocked(specs)
+  const { contract, mock, left, writeProblem } = await mocked(specs)
+  const settings = readSettings(process.env, 'mock')
+  // What a mock responds with is nobody's secret.
+  const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
   const { policy, clock, logLevel } = settings
   const app = buildApp({
-    id: service.id,
+    id: 'mock',
     contract,
     handlers: {},
-    ...(specs.length === 0 && { writeProblem: service.writeProblem }),
+    ...(writeProblem && { writeProblem }),
     store: { check: async () => undefined },
     keys: { find: async () => anybody },
     tokens: async () => holderOf(anybody),
@@ -80,10 +77,16 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
 
-async function mocked(specs: readonly string[]): Promise<Mocked> {
+async function mocked(specs: readonly string[]): Promise<Mocked & Pick<ServiceOptions, 'writeProblem'>> {
   if (specs.length === 0) {
-    await warnIfStale(own.source)
-    return { contract: own, mock: mockRoutes(parseContract(await own.document())), left: [] }
+    const { contract, writeProblem } = (await ownService()).service
+    const text = (await contract.document?.()) ?? ''
+    return {
+      contract,
+      mock: mockRoutes(parseContract(text)),
+      left: [],
+      ...(writeProblem && { writeProblem }),
+    }
   }
   // The generator takes half a second to load.
   enableCompileCache()

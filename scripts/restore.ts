@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { restore } from '../db/sqlite/restore.ts'
-import { databaseFile, databaseUrlOf } from '../db/url.ts'
-import { service } from '../handlers/service.ts'
+import { restore } from '../server/store/sqlite/restore.ts'
+import { databaseFile } from '../server/store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { ownService } from './lib/store.ts'
 
 const described = {
   run: 'npm run restore --',
@@ -13,8 +13,9 @@ const described = {
   example: 'npm run -s restore -- backups/today.db',
 }
 
-command(described, ({ positionals: [file, ...more] }) => {
+command(described, async ({ positionals: [file, ...more] }) => {
   if (!file || more.length > 0) throw new BadUsage('Name the one backup to restore.')
-  const replaced = restore(resolve(file), databaseFile(databaseUrlOf(process.env, service.id)))
+  const { service, databaseUrl } = await ownService()
+  const replaced = restore(resolve(file), databaseFile(databaseUrl), service.schema)
   console.log(`${file} is restored.${replaced ? ` The database it replaced is kept as ${replaced}.` : ''}`)
 })

@@ -1,4 +1,3 @@
-import { service } from '../handlers/service.ts'
 import { command } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 
@@ -10,8 +9,8 @@ const described = {
 }
 
 command(described, () =>
-  withStore(async (store) => {
-    const added = await service.seed(store)
+  withStore(async (store, service) => {
+    const added = await service.seed?.(store)
     console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
   }),
 )

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { ownTables } from '../db/engine/own-tables.ts'
-import { withTarget } from '../db/postgres/transfer-target.ts'
-import { openSource } from '../db/sqlite/transfer-source.ts'
-import { tables as shopTables } from '../db/tables.ts'
-import { type Progress, transfer } from '../db/transfer/transfer.ts'
-import { isPostgres } from '../db/url.ts'
+import { movedTables } from '../server/store/own-tables.ts'
+import { withTarget } from '../server/store/postgres/transfer-target.ts'
+import { openSource } from '../server/store/sqlite/transfer-source.ts'
+import { type Progress, transfer } from '../server/store/transfer/transfer.ts'
+import { isPostgres } from '../server/store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { ownService } from './lib/store.ts'
 import { table } from './lib/table.ts'
 
 const described = {
@@ -19,14 +19,15 @@ const described = {
   example: 'npm run transfer -- --from data/service.db --to "$DATABASE_URL"',
 } as const
 
-const tables = [...shopTables, ...ownTables]
-
 command(described, async ({ values: { from, to } }) => {
   if (!from || !to || !isPostgres(to))
     throw new BadUsage('Name a file with --from and a postgres:// URL with --to.')
-  const source = openSource(resolve(from.replace(/^file:/, '')))
+  const { schema } = (await ownService()).service
+  const source = openSource(resolve(from.replace(/^file:/, '')), schema)
   try {
-    const moved = await withTarget(to, tables, (target) => transfer(source, target, tables, report()))
+    const moved = await withTarget(to, schema, (target) =>
+      transfer(source, target, movedTables(schema), report()),
+    )
     const rows = moved.map(({ table, rows, checksum }) => [table, `${rows}`, checksum])
     console.log(table([['table', 'rows', 'SHA-256'], ...rows]))
   } finally {

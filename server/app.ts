@@ -44,6 +44,8 @@ export interface ServiceOptions extends Access {
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The shape of errors; problem details (RFC 9457) by default. */
   writeProblem?: WriteProblem
+  /** What changed in which version, in Markdown, for the docs; nothing by default. */
+  changelog?: () => string
   /** Silent by default. */
   log?: Log
   protection?: Protection
@@ -61,6 +63,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond }
 export function buildApp(options: ServiceOptions): FastifyInstance {
   const { id, contract, handlers, store, usage, policy, clock, mock } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
+  const { changelog = () => '' } = options
   const { routes, allow, lacking, document } = contract
   assertEnforceable(routes, options)
 
@@ -129,6 +132,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
         if (!limits.countAddress(request, reply)) done()
       },
       document,
+      changelog,
       clock,
     )
   for (const route of routes) {

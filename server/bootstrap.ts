@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { KeyStore } from '../db/key-store.ts'
-import { replaceFile } from '../db/replace-file.ts'
-import { besideDatabase } from '../db/url.ts'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
+import type { KeyStore } from './store/key-store.ts'
+import { replaceFile } from './store/replace-file.ts'
+import { besideDatabase } from './store/url.ts'
 
 /** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others. */
 export const firstKey = 'admin'

@@ -1,8 +1,5 @@
 /** One operation of the contract as a route: the steps of a request, from top to bottom. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../db/caller.ts'
-import type { Once } from '../db/engine/once.ts'
-import type { Expected } from '../db/engine/result.ts'
 import type { Admit } from './auth/admit.ts'
 import { withoutParameters } from './auth/credentials.ts'
 import type { Route } from './contract/route.ts'
@@ -22,6 +19,9 @@ import { type Parameters, readParameters } from './request/parameters.ts'
 import { sendResponse } from './response/send.ts'
 import { type HandlerResponse, validateResponse } from './response/validation.ts'
 import type { LifecyclePolicy } from './settings/lifecycle.ts'
+import type { Caller } from './store/caller.ts'
+import type { Expected } from './store/result.ts'
+import type { Once } from './store/unit.ts'
 import type { RequestSpan } from './tracing/tracing.ts'
 
 declare module 'fastify' {

@@ -1,21 +1,17 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Project } from './project.ts'
+import type { Source } from './service.ts'
 
-/** The contract's files when code was generated from it, and the SHA-256 of their texts. */
-interface Source {
-  files: readonly string[]
-  digest: string
-}
-
-/** Warns when `spec/` has another contract than the generated code; where it is not installed there is nothing to compare. */
-export async function warnIfStale({ files, digest }: Source) {
-  const folder = new URL('../spec/', import.meta.url)
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8'))).catch(
+/** Warns when the contract is another than that of the generated code; where it is not installed there is nothing to compare. */
+export async function warnIfStale({ files, digest }: Source, { root, spec, generated }: Project) {
+  const texts = await Promise.all(files.map((file) => readFile(join(dirname(spec), file), 'utf8'))).catch(
     () => {},
   )
   if (texts === undefined || hash('sha256', texts.join('')) === digest) return
-  const [name] = files
+  const [contract, code] = [relative(root, spec), relative(root, generated)]
   process.stderr.write(
-    `generated/ is not what spec/${name} says now, and generated/ is what runs: run npm run generate.\n`,
+    `${code}/ is not what ${contract} says now, and ${code}/ is what runs: run npm run generate.\n`,
   )
 }

@@ -1,11 +1,6 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
 import { lookup } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { openCopy, openStore } from '../db/index.ts'
-import { fileOf } from '../db/url.ts'
-import * as contract from '../generated/router.ts'
-import { handlers } from '../handlers/index.ts'
-import { service } from '../handlers/service.ts'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { trustIssuer } from './auth/oidc.ts'
@@ -20,10 +15,14 @@ import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
+import { findProject, loadService, type Project, readChangelog } from './project.ts'
+import type { Service } from './service.ts'
 import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { warnIfStale } from './stale.ts'
+import { openCopy, openDatabase } from './store/open.ts'
+import { fileOf } from './store/url.ts'
 import { badUsage, isUserError } from './user-error.ts'
 
 /** What the tools of the designer do in another way. */
@@ -38,9 +37,9 @@ export interface Serving {
   grant?: (keys: KeyLookup) => KeyLookup
 }
 
-const usage = `Usage: npm start [-- OPTIONS]
+const usage = ({ name }: Service) => `Usage: npm start [-- OPTIONS]
 
-Serves ${service.name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; server/ops/README.md lists them.
+Serves ${name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; server/ops/README.md lists them.
 
   --at DATE  serve a copy of the data as on that day: what will have ended by then?
   --help     print this text
@@ -57,8 +56,10 @@ export async function main(serving: Serving = {}) {
   keepTickObject()
   try {
     const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } })
-    if (values.help) return void process.stdout.write(usage)
-    await start(readSettings(process.env, service.id, values.at, serving.folder), serving)
+    const project = findProject()
+    const service = await loadService(project)
+    if (values.help) return void process.stdout.write(usage(service))
+    await start(project, service, readSettings(process.env, service.id, values.at, serving.folder), serving)
   } catch (error) {
     const refused = badUsage(error)
     const message = isUserError(error) ? error.message : String((error as Error).stack)
@@ -68,12 +69,18 @@ export async function main(serving: Serving = {}) {
   }
 }
 
-async function start(settings: Settings, { mock, listening, grant = (keys) => keys }: Serving) {
-  if (!mock) await warnIfStale(contract.source)
+async function start(
+  project: Project,
+  service: Service,
+  settings: Settings,
+  { mock, listening, grant = (keys) => keys }: Serving,
+) {
+  const { id, contract, handlers, writeProblem } = service
+  if (!mock) await warnIfStale(contract.source, project)
   const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
   // Closes what was opened, the last first, when the start fails; once it has not, when the server stops.
   await using opened = new AsyncDisposableStack()
-  const { store, newKeyFile } = await openServed(settings)
+  const { store, newKeyFile } = await openServed(service, settings)
   opened.defer(() => store.close())
   const usage = recordUsage(store, contract.routes, (error) =>
     app.log.warn({ err: error }, 'calls are not counted yet'),
@@ -82,10 +89,11 @@ async function start(settings: Settings, { mock, listening, grant = (keys) => ke
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
   const app = buildApp({
-    id: service.id,
+    id,
     contract,
     handlers,
-    writeProblem: service.writeProblem,
+    ...(writeProblem && { writeProblem }),
+    changelog: () => readChangelog(project),
     store,
     keys: grant(store.keys),
     tokens: issuer && (await trustIssuer(issuer, onIssuerFailure)),
@@ -104,26 +112,27 @@ async function start(settings: Settings, { mock, listening, grant = (keys) => ke
   const running = opened.move()
   stopOnSignal(() => running.disposeAsync(), shutdownTimeout)
   if (listening) listening(address, adminKeyFile(settings))
-  else print(address, newKeyFile)
+  else print(service, address, newKeyFile)
 }
 
 /**
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
  */
-async function openServed(settings: Settings) {
+async function openServed(service: Service, settings: Settings) {
   const { databaseUrl, clock, simulated } = settings
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
-  const store = await openStore(databaseUrl, isCopied ? {} : { clock })
+  const { schema, contract, id } = service
+  const store = service.store(await openDatabase(databaseUrl, schema, isCopied ? {} : { clock }))
   try {
     const newKeyFile = await bootstrap(store.keys, settings, {
-      ...service,
+      id,
       scopes: allScopes(contract.scopes),
-      seed: () => service.seed(store),
+      seed: async () => service.seed?.(store),
     })
     if (!isCopied) return { store, newKeyFile }
     await store.close()
-    const copy = await openCopy(databaseUrl, { clock })
+    const copy = service.store(await openCopy(databaseUrl, schema, { clock }))
     const day = clock().toISOString().slice(0, 10)
     process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.
 `)
@@ -164,14 +173,14 @@ async function listen(app: ReturnType<typeof buildApp>, settings: Settings): Pro
   }
 }
 
-function print(address: string, newKeyFile: string | undefined) {
+function print(service: Service, address: string, newKeyFile: string | undefined) {
   process.stdout.write(`${service.name} listens on ${address}\nDocs: ${address}/docs\n`)
-  if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(address, newKeyFile)}\n`)
+  if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(service, address, newKeyFile)}\n`)
 }
 
 /** A first call, with the key from its file. */
-export function curlLine(address: string, keyFile: string): string {
+export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
   const [key] = contract.routes.find(({ security }) => security)?.security ?? []
   const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '
-  return `curl -H "${before}$(cat ${keyFile})" "${address}${service.firstCall}"`
+  return `curl -H "${before}$(cat ${keyFile})" "${address}${firstCall}"`
 }

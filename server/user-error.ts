@@ -1,7 +1,7 @@
-import { OutcomeUnknown } from '../db/outcome-unknown.ts'
-import { StoreUnavailable } from '../db/store-unavailable.ts'
-import { UnusableDatabase } from '../db/unusable-database.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
+import { OutcomeUnknown } from './store/outcome-unknown.ts'
+import { StoreUnavailable } from './store/store-unavailable.ts'
+import { UnusableDatabase } from './store/unusable-database.ts'
 
 /** Whether whoever typed the command can fix the error: its message says how, in a line, and a stack would hide it. */
 export const isUserError = (error: unknown): error is Error =>

@@ -2,22 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rooms in the order of their imports: each may use those before it. */
-const rooms = ['spec', 'generated', 'db', 'handlers', 'server', 'scripts']
+/** Rooms in the order of their imports: each may use those before it. The first two are the machine, the others the shop. */
+const rooms = ['server', 'scripts', 'spec', 'generated', 'db', 'handlers']
 
 const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true })))).flatMap(
   (names, i) => names.filter((name) => /\.(ts|js|mjs)$/.test(name)).map((name) => `${rooms[i]}/${name}`),
 )
-
-/** Who may name a concrete store; all others know the port only. */
-const storeOpeners = [
-  'server/start.ts',
-  'scripts/lib/store.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
-  'scripts/transfer.ts',
-  'scripts/conformance/own-server.ts',
-]
 
 async function importsOf(file: string): Promise<string[]> {
   const code = await readFile(file, 'utf8')
@@ -38,23 +28,22 @@ const valueImports = (code: string): string[] =>
 
 test.each(files)('%s imports only from its left', async (file) => {
   const room = file.split('/', 1)[0]!
-  for (const specifier of await importsOf(file)) {
-    if (!specifier.startsWith('.')) continue
-    const target = posix.join(posix.dirname(file), specifier)
-    // Types only: what fixtures have to say belongs to the program that reads them.
-    if (file === 'spec/fixtures.ts' && target === 'scripts/conformance/fixtures.ts') continue
+  for (const target of await ownImportsOf(file)) {
     const order = rooms.indexOf(target.split('/', 1)[0]!)
+    expect(order, `${file} imports ${target}`).toBeGreaterThanOrEqual(0)
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
+    // What generated code needs of the server it imports from the package.
     if (room === 'generated') expect(target).toMatch(/^generated\//)
-    if (room !== 'db' && !storeOpeners.includes(file)) {
-      expect(target, `${file} may know the store port only`).not.toMatch(/^db\/(sqlite|postgres|open)/)
-    }
+    if (room === 'server' || room === 'scripts') expect(target).toMatch(/^(server|scripts)\//)
+    if (room === 'handlers' || room === 'db')
+      expect(target, `${file} knows no engine`).not.toMatch(/^server\/store\/(sqlite|postgres)/)
   }
 })
 
 /** The rooms of the server in the order of their imports; the files at its root come last. */
 const serverRooms = [
   'contract',
+  'store',
   'settings',
   'log',
   'tracing',
@@ -98,32 +87,11 @@ test('no imports go round in a circle', async () => {
   for (const file of files) visit(file, [])
 })
 
-/** Who puts a contract, its handlers and a store together; all others are given the contract. */
-const entryPoints = [
-  'server/start.ts',
-  'scripts/mock.ts',
-  'scripts/keys.ts',
-  'scripts/lifecycle.ts',
-  'scripts/dev/child.ts',
-]
-
-test.each(files.filter((file) => /^(server|scripts)\//.test(file) && !entryPoints.includes(file)))(
-  '%s loads nothing from generated/',
-  async (file) => {
-    for (const specifier of valueImports(await readFile(file, 'utf8')))
-      expect(specifier).not.toMatch(/^\.\.?\/(.*\/)?generated\//)
-  },
-)
-
-test.each(storeOpeners)('%s does name a concrete store', async (file) => {
-  expect((await importsOf(file)).join('\n')).toMatch(/\bdb\/(sqlite|open)/)
-})
-
 test.each(files.filter((file) => file.startsWith('handlers/')))(
   '%s sees neither HTTP nor SQL',
   async (file) => {
     for (const specifier of await importsOf(file))
-      expect(specifier).not.toMatch(/fastify|better-sqlite3|^pg$|node:|server/)
+      expect(specifier).not.toMatch(/fastify|better-sqlite3|^pg$|node:/)
   },
 )
 
@@ -135,7 +103,7 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
 )
 
 test('what only reads settings, or writes files, loads no database', async () => {
-  for (const entry of ['server/settings/settings.ts', 'scripts/lib/command.ts'])
+  for (const entry of ['server/settings/settings.ts', 'scripts/lib/command.ts', 'handlers/service.ts'])
     expect(await loadedFrom(entry)).not.toContain('better-sqlite3')
   expect(await loadedFrom('scripts/lib/store.ts')).toContain('better-sqlite3')
 })
@@ -152,8 +120,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
     '@opentelemetry/sdk-trace',
     '@prometheus-io/client',
     'server/log/pretty.ts',
-    'db/sqlite/throw-away.ts',
-    'db/postgres/index.ts',
+    'server/store/sqlite/throw-away.ts',
+    'server/store/postgres/index.ts',
     'pg',
   ])
     expect(loaded).not.toContain(lazy)
@@ -175,18 +143,8 @@ async function loadedFrom(entry: string): Promise<Set<string>> {
   return loaded
 }
 
-/** What the shop has: a file of rules for each resource, beside those that hold for any. */
-const resources = files
-  .map((file) => /^db\/rules\/(?!idempotency|refusal)(.*)\.ts$/.exec(file)?.[1])
-  .filter((name) => name !== undefined)
-
-/** What it has in db/: its port, rules, samples and tables. All the rest there is the engine. */
-const shopInDb = new RegExp(
-  `^db/((store|records|samples|canonical)|rules/(${resources.join('|')})|\\w+/(index|schema|fill|pet-rows|shapes|working-set|${resources.join('|')}))\\.ts$`,
-)
-
-/** The machine: what serves any contract. The shop is spec/, handlers/, and what it has in db/. */
-const machine = files.filter((file) => /^(server|scripts|db)\//.test(file) && !shopInDb.test(file))
+/** The machine: what serves any contract. */
+const machine = files.filter((file) => /^(server|scripts)\//.test(file))
 
 test.each(machine)('%s knows nothing of what is sold', async (file) => {
   const words = (await readFile(file, 'utf8')).match(

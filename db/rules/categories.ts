@@ -1,7 +1,13 @@
 /** Decisions about categories: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
 import type { Category, NewCategory } from '../../generated/contract.ts'
+import {
+  type Expected,
+  precondition,
+  type Refusal,
+  refuse,
+  type Versioned,
+} from '../../server/store/result.ts'
 import { nameKey } from '../canonical.ts'
-import { type Expected, precondition, type Refusal, refuse, type Versioned } from '../engine/result.ts'
 
 /** The refusal of whatever needs a category that does not exist. */
 export const categoryNotFound = (id: number): Refusal<'category_not_found'> =>

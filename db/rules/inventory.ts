@@ -1,6 +1,12 @@
 /** Decisions about inventory entries; what goes in and comes out is as with pets. */
 import type { InventoryItem } from '../../generated/contract.ts'
-import { type Expected, isRefusal, precondition, type Refusal, type Versioned } from '../engine/result.ts'
+import {
+  type Expected,
+  isRefusal,
+  precondition,
+  type Refusal,
+  type Versioned,
+} from '../../server/store/result.ts'
 import type { PetRecord } from '../tables.ts'
 import { afterStockCount } from './holding.ts'
 import { changed, petNotFound } from './pets.ts'

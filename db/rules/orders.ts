@@ -1,6 +1,5 @@
 /** Decisions about orders, each with its pet; what an adapter has loaded goes in, what it has to save comes out. */
 import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
-import { utc } from '../canonical.ts'
 import {
   type Expected,
   isRefusal,
@@ -8,7 +7,8 @@ import {
   type Refusal,
   refuse,
   type Versioned,
-} from '../engine/result.ts'
+} from '../../server/store/result.ts'
+import { utc } from '../canonical.ts'
 import type { PetRecord, StoredOrder } from '../tables.ts'
 import { afterCancellation, afterCompletion, afterOrder } from './holding.ts'
 import { changed } from './pets.ts'

@@ -7,7 +7,7 @@ import {
   type Refusal,
   refuse,
   type Versioned,
-} from '../engine/result.ts'
+} from '../../server/store/result.ts'
 import type { Holding, PetRecord } from '../tables.ts'
 import { afterReplacement, deletable, openingHolding } from './holding.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isMarkHeader } from '../../spec/rules/header-table.js'
 import type { Bundle } from '../openapi/bundle.ts'
 import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
 import { errorCodesPath } from '../openapi/error-codes.ts'
 import { ContractRefused } from '../openapi/problem.ts'
+import { isMarkHeader } from '../rules/header-table.js'
 
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */
 export interface FlatContract {

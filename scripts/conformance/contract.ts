@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
+import { findProject } from '../../server/project.ts'
 import { BadUsage } from '../lib/command.ts'
 import type { Fields } from '../openapi/document.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
@@ -69,16 +69,15 @@ export interface OracleContract {
   bodyErrors(operation: ContractOperation, status: number, body: unknown): string[]
 }
 
-/** The contract of this project. */
-export const contractFile: string = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))
-
 /** A contract cannot be read; the message says why. */
 export class UnreadableContract extends BadUsage {
   override name = 'UnreadableContract'
 }
 
 /** Reads a contract, which may refer to other files, or one that is given in its place. Its schemas are closed. @throws UnreadableContract */
-export async function readOracleContract(source: string | Document = contractFile): Promise<OracleContract> {
+export async function readOracleContract(
+  source: string | Document = findProject().spec,
+): Promise<OracleContract> {
   const api = await readDocument(source).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { openStore } from '../../db/index.ts'
-import { service } from '../../handlers/service.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
+import { loadService } from '../../server/project.ts'
+import { openDatabase } from '../../server/store/open.ts'
 import type { OracleContract } from './contract.ts'
 import type { Key } from './exchange.ts'
 import { replayOnOurs } from './replay.ts'
@@ -77,11 +77,12 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
 
 /** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
 async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
-  const store = await openStore(database)
+  const { id, schema } = await loadService()
+  const store = await openDatabase(database, schema)
   // An earlier run may have left its keys.
   const run = randomUUID()
   const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
-    const value = newKey(service.id)
+    const value = newKey(id)
     await store.keys.create({
       name: `${name} ${run}`,
       scopes: [...scopes],

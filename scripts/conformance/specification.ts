@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contractFile } from './contract.ts'
+import { findProject } from '../../server/project.ts'
 import type { Fixtures } from './fixtures.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 
@@ -14,7 +14,7 @@ export interface Specification {
 }
 
 /** Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there. */
-export async function readSpecification(file: string = contractFile): Promise<Specification> {
+export async function readSpecification(file: string = findProject().spec): Promise<Specification> {
   const oracle = await createOracle(resolve(file))
   const folder = dirname(resolve(file))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()

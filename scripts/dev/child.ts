@@ -7,28 +7,27 @@ import { folder } from './data.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
-const [{ handlers }, { document, routes, scopes }, { main }, { allScopes }, { firstKey }] = await Promise.all(
-  [
-    import('../../handlers/index.ts'),
-    import('../../generated/router.ts'),
-    import('../../server/start.ts'),
-    import('../../server/auth/scopes.ts'),
-    import('../../server/bootstrap.ts'),
-  ],
-)
+const [{ service }, { curlLine, main }, { allScopes }, { firstKey }] = await Promise.all([
+  import('../../server/project.ts').then(async ({ loadService }) => ({ service: await loadService() })),
+  import('../../server/start.ts'),
+  import('../../server/auth/scopes.ts'),
+  import('../../server/bootstrap.ts'),
+])
+const { contract, handlers } = service
+const { routes, scopes } = contract
 const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
 const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
 // Read now, whether or not it is needed: by the time that somebody opens the docs the file may be that of the next version.
-const contract = await document()
+const text = (await contract.document?.()) ?? ''
 const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
 const drafts = routes
   .filter(
     ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
   )
   .map(({ operationId }) => operationId)
-const mock = tool?.mockRoutes(tool.parseContract(contract), drafts)
+const mock = tool?.mockRoutes(tool.parseContract(text), drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())
@@ -50,7 +49,8 @@ await main({
   listening(address, keyFile) {
     const started: Started = {
       address,
-      keyFile,
+      name: service.name,
+      tryIt: curlLine(service, address, keyFile),
       real: ids.filter((id) => !mocked.includes(id)),
       mocked,
       drafts,

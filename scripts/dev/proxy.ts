@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { service } from '../../handlers/service.ts'
+import { problemDetails } from '../../server/http/problem.ts'
 import type { Live } from './live.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
@@ -103,4 +103,5 @@ function respondItself({ headers }: IncomingMessage, outgoing: ServerResponse, m
   outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
 }
 
-const unavailable = (message: string) => service.writeProblem({ status: 503, code: 'unavailable', message })
+const unavailable = (message: string) =>
+  problemDetails({ status: 503, code: 'unavailable', message, requestId: '' })

@@ -1,6 +1,4 @@
 import { styleText } from 'node:util'
-import { service } from '../../handlers/service.ts'
-import { curlLine } from '../../server/start.ts'
 import type { BuildError } from './build-error.ts'
 import type { Started } from './server.ts'
 
@@ -11,11 +9,11 @@ const dim = (text: string) => styleText('dim', text)
 const time = () => dim(new Date().toTimeString().slice(0, 8))
 
 /** The first server listens. */
-export function sayStarted(address: string, { real, keyFile, ...started }: Started) {
-  say(`${styleText('bold', `${service.name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
+export function sayStarted(address: string, { name, real, tryIt, ...started }: Started) {
+  say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
   say(`  real    ${real.join(', ') || 'none'}`)
   say(`  mocked  ${mockedIn(started) || 'none'}`)
-  say(`  ${dim(curlLine(address, keyFile))}`)
+  say(`  ${dim(tryIt.replace(started.address, address))}`)
 }
 
 /** A new version is served, so many milliseconds after it was saved. */

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** What a server reports when it listens. */
 export interface Started {
   address: string
-  /** Where the first key of its database is. */
-  keyFile: string
+  /** The name of the service. */
+  name: string
+  /** A first request to it, for a shell. */
+  tryIt: string
   /** The operations that have a handler. */
   real: string[]
   /** Those that have none. */

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
+import { findProject } from '../../server/project.ts'
 import { type Built, build } from './build.ts'
 import type { BuildError } from './build-error.ts'
 import { folder } from './data.ts'
@@ -8,13 +9,14 @@ import { type Running, startServer } from './server.ts'
 import { checkTypes } from './types.ts'
 import { fingerprint } from './watch.ts'
 
-/** Where the contract is, with all that it refers to and all that judges and shows it. */
-export const contractFolders = ['spec']
-/** What else the server is made of. */
-export const codeFolders = ['handlers', 'db', 'server']
+const project = findProject()
 
-const contract = 'spec/openapi.yaml'
-const generated = 'generated'
+/** Where the contract is, with all that it refers to and all that judges and shows it. */
+export const contractFolders = [dirname(project.spec)]
+/** What else the server is made of. */
+export const codeFolders = project.code
+
+const contract = relative('', project.spec)
 
 /** The version that is served, and how it is followed by the next. */
 export class Session {
@@ -81,7 +83,9 @@ export class Session {
       return result
     }
     try {
-      const built = isContractNew ? await step('lint and generate', build(contract, generated)) : this.#drafts
+      const built = isContractNew
+        ? await step('lint and generate', build(contract, project.generated))
+        : this.#drafts
       if (!built.isServable) return built.problems
       const next = await step('start', startServer(built.drafts))
       this.#drafts = built

@@ -1,16 +1,30 @@
-import { openStore } from '../../db/index.ts'
-import type { Store } from '../../db/store.ts'
-import { databaseUrlOf } from '../../db/url.ts'
-import { service } from '../../handlers/service.ts'
+import { findProject, loadService } from '../../server/project.ts'
+import type { Service } from '../../server/service.ts'
+import { warnIfStale } from '../../server/stale.ts'
+import { openDatabase } from '../../server/store/open.ts'
+import type { ServiceStore } from '../../server/store/service-store.ts'
+import { databaseUrlOf } from '../../server/store/url.ts'
+
+/** The service of this project, and the URL of the database that its server would choose. */
+export async function ownService(): Promise<{ service: Service; databaseUrl: string }> {
+  const project = findProject()
+  const service = await loadService(project)
+  await warnIfStale(service.contract.source, project)
+  return { service, databaseUrl: databaseUrlOf(process.env, service.id) }
+}
 
 /**
  * Works on the store that the server would choose, and closes it whatever happens. A database that is missing is made: read what
  * was asked before.
  */
-export async function withStore(work: (store: Store) => Promise<void>) {
-  const store = await openStore(databaseUrlOf(process.env, service.id))
+export async function withStore(
+  work: (store: ServiceStore, service: Service) => Promise<void>,
+  own: { service: Service; databaseUrl: string } | undefined = undefined,
+) {
+  const { service, databaseUrl } = own ?? (await ownService())
+  const store = service.store(await openDatabase(databaseUrl, service.schema))
   try {
-    await work(store)
+    await work(store, service)
   } finally {
     await store.close()
   }

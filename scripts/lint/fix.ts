@@ -1,8 +1,6 @@
 /** Adds to a contract what its rules ask for where nobody has to decide anything. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import plugin from '../../spec/rules/plugin.js'
-import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/types.ts'
 import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
 import {
   type Files,
@@ -14,6 +12,8 @@ import {
 } from '../openapi/files.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import plugin from '../rules/plugin.js'
+import type { Context, Location as Place, Rule, Visitor } from '../rules/types.ts'
 import { type Addition, insert } from './insert.ts'
 import { operationIds, scopes, tags } from './path-names.ts'
 

@@ -1,9 +1,10 @@
 /** Names that every operation needs beside what the rules of the project ask for, taken from its path. */
-import { operationRule } from '../../spec/rules/operation.js'
-import { child, children, isFields } from '../../spec/rules/redocly.js'
-import type { Node } from '../../spec/rules/types.ts'
+
 import { identifier, typeName } from '../openapi/names.ts'
 import { didYouMean } from '../openapi/problem.ts'
+import { operationRule } from '../rules/operation.js'
+import { child, children, isFields } from '../rules/redocly.js'
+import type { Node } from '../rules/types.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   get: 'get',

@@ -1,5 +1,5 @@
-import { isOutgoing } from '../../spec/rules/operation.js'
 import { redocly } from '../lib/redocly.ts'
+import { isOutgoing } from '../rules/operation.js'
 import type { LintProblem } from './problem.ts'
 
 /** The part of Redocly's report that we show. */

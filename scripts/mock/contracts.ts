@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as generated from '../../generated/router.ts'
 import type { Mock } from '../../server/app.ts'
 import type { Contract } from '../../server/contract/contract.ts'
 import type { Route } from '../../server/contract/route.ts'
@@ -66,7 +65,7 @@ function checkClash(
 }
 
 /** The router of a contract, generated into a folder that is gone afterwards. */
-async function importRouter(contract: Loaded): Promise<typeof generated> {
+async function importRouter(contract: Loaded): Promise<Contract> {
   const folder = await mkdtemp(join(tmpdir(), 'mock-'))
   try {
     await writeFiles(routerFiles(contract, 'mocks'), folder)

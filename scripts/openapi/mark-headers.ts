@@ -3,8 +3,8 @@
  * contract says by the mark alone what its published form spells out.
  */
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
-import { headersOf, isMarkHeader, type MarkHeader } from '../../spec/rules/header-table.js'
-import type { HeaderRule } from '../../spec/rules/types.ts'
+import { headersOf, isMarkHeader, type MarkHeader } from '../rules/header-table.js'
+import type { HeaderRule } from '../rules/types.ts'
 import type { Bundle } from './bundle.ts'
 import { type Fields, fields, isFields, type Path, valueAt } from './document.ts'
 import { readOperations } from './model.ts'

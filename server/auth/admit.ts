@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../db/caller.ts'
 import type { Credentials } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Caller } from '../store/caller.ts'
 import { type Access, authenticate, checkScopes, chooseCredentials } from './authenticate.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Caller } from '../../db/caller.ts'
 import type { Credentials, Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { Caller } from '../store/caller.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'
 import { holderOf } from './caller.ts'
 import { authenticationRequired, insufficientScope, invalidToken } from './challenge.ts'

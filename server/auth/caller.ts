@@ -1,4 +1,4 @@
-import type { Caller, Token } from '../../db/caller.ts'
+import type { Caller, Token } from '../store/caller.ts'
 
 /** The holder of a key. */
 export function holderOf({ id, name, scopes }: Pick<Caller, 'name' | 'scopes'> & { id: number }): Caller {

@@ -7,7 +7,7 @@ import { changesFeed } from './changes.ts'
 import { decorate } from './decorate.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
-import { parseContract, readChangelog, servedContract } from './read.ts'
+import { parseContract, servedContract } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
 import { tryPage } from './try.ts'
 
@@ -15,19 +15,21 @@ import { tryPage } from './try.ts'
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
  * read or built before somebody asks for it. `onRequest` sees every request first; `clock` gives the feed at `/changes.atom` its day.
  * @param document gives the contract's text: YAML, with nothing of it in other files
+ * @param changelog gives what changed in which version, in Markdown
  */
 export function useDocs(
   app: FastifyInstance,
   onRequest: onRequestHookHandler,
   document: () => Promise<string>,
+  changelog: () => string,
   clock: () => Date,
 ) {
-  for (const [path, asset] of Object.entries(assetsOf(document)))
+  for (const [path, asset] of Object.entries(assetsOf(document, changelog)))
     app.get(path, { onRequest }, serveAsset(asset))
   let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
   app.get('/changes.atom', { onRequest }, (request, reply) => {
     const day = clock().toISOString().slice(0, 10)
-    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, document)) }
+    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, document, changelog)) }
     return feed.send(request, reply)
   })
   app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
@@ -38,18 +40,15 @@ const unframed = "frame-ancestors 'none'"
 
 const text = (kind: string) => `text/${kind}; charset=utf-8`
 
-const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
+const assetsOf = (document: () => Promise<string>, changelog: () => string): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
     policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
     load: async () =>
-      docsPage(
-        decorate(await parseContract(await document()), { served: true, changelog: await readChangelog() }),
-        {
-          script: { path: '/docs/docs.js' },
-          style: { path: '/docs/docs.css' },
-        },
-      ),
+      docsPage(decorate(await parseContract(await document()), { served: true, changelog: changelog() }), {
+        script: { path: '/docs/docs.js' },
+        style: { path: '/docs/docs.css' },
+      }),
   },
   '/docs/docs.js': { type: text('javascript'), load: docsScript },
   '/docs/docs.css': { type: text('css'), load: docsStyle },
@@ -72,10 +71,9 @@ const assetsOf = (document: () => Promise<string>): Record<string, Asset> => ({
   },
 })
 
-const changesOn = (day: string, document: () => Promise<string>): Asset => ({
+const changesOn = (day: string, document: () => Promise<string>, changelog: () => string): Asset => ({
   type: 'application/atom+xml; charset=utf-8',
-  load: async () =>
-    changesFeed(await parseContract(await document()), await readChangelog(), new Date(day), '/docs'),
+  load: async () => changesFeed(await parseContract(await document()), changelog(), new Date(day), '/docs'),
 })
 
 /** A file of ours for the browser. */

@@ -1,4 +1,4 @@
-import type { Expected } from '../../db/engine/result.ts'
+import type { Expected } from '../store/result.ts'
 
 /** One entity tag of a list; the weak mark and the opaque part (RFC 9110, section 8.8.3). */
 const entityTags = /(W\/)?"([^"]*)"/g

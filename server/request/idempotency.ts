@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Once } from '../../db/engine/once.ts'
+import type { Once } from '../store/unit.ts'
 
 /** What an Idempotency-Key stands for: all that a handler gets of a request. */
 export interface KeyedRequest {

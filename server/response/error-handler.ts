@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
-import { StoreUnavailable } from '../../db/store-unavailable.ts'
 import { HttpError } from '../http/http-error.ts'
 import { throttle } from '../log/throttle.ts'
+import { OutcomeUnknown } from '../store/outcome-unknown.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { sendError } from './send.ts'
 
 /** Seconds after which a caller may try again when the store fails. */

@@ -1,4 +1,4 @@
-import { databaseUrlOf } from '../../db/url.ts'
+import { databaseUrlOf } from '../store/url.ts'
 import { type Address, readAddress } from './address.ts'
 import { clockFrom } from './clock.ts'
 import { type Issuer, readIssuer } from './issuer.ts'

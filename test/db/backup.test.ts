@@ -2,9 +2,10 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { backup } from '../../db/sqlite/backup.ts'
-import { giveName } from '../../db/sqlite/copy.ts'
-import { restore } from '../../db/sqlite/restore.ts'
+import { schema } from '../../db/schema.ts'
+import { backup } from '../../server/store/sqlite/backup.ts'
+import { giveName } from '../../server/store/sqlite/copy.ts'
+import { restore } from '../../server/store/sqlite/restore.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { contents, filesBeside, open, seeded, writer } from './databases.ts'
 import { done } from './stores.ts'
@@ -13,7 +14,7 @@ test('a backup of a store in use has everything, and works as a store', async ()
   const database = await seeded()
   const store = await open(database)
   const file = join(temporaryFolder(), 'deep', 'copy.db')
-  backup(database, file)
+  backup(database, file, schema)
   expect(filesBeside(file)).toEqual(['copy.db'])
   const copy = await open(file)
   expect(await contents(copy)).toEqual(await contents(store))
@@ -28,7 +29,7 @@ test('a backup while another process writes is one instant of it', async () => {
   await writer(database)
   for (let at = 0; at < 5; at++) {
     const file = join(temporaryFolder(), 'copy.db')
-    backup(database, file)
+    backup(database, file, schema)
     const db = new Database(file, { readonly: true })
     const wrong = db.prepare(
       `SELECT * FROM pets WHERE open <>
@@ -44,10 +45,10 @@ test('a backup replaces nothing, and leaves nothing behind when it fails', async
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(file, 'precious')
-  expect(() => backup(database, file)).toThrow(/exists already/)
+  expect(() => backup(database, file, schema)).toThrow(/exists already/)
   expect(readFileSync(file, 'utf8')).toBe('precious')
-  expect(() => backup(`${database}.missing`, `${file}2`)).toThrow(/does not exist/)
-  expect(() => backup(file, `${file}2`)).toThrow(/no SQLite database/)
+  expect(() => backup(`${database}.missing`, `${file}2`, schema)).toThrow(/does not exist/)
+  expect(() => backup(file, `${file}2`, schema)).toThrow(/no SQLite database/)
   expect(filesBeside(file)).toEqual(['copy.db'])
   expect(filesBeside(database)).toEqual(['pets.db'])
 })
@@ -59,22 +60,22 @@ test('a database whose rows point nowhere makes no backup', async () => {
   db.exec('DELETE FROM categories WHERE id = 1')
   db.close()
   const file = join(temporaryFolder(), 'copy.db')
-  expect(() => backup(database, file)).toThrow(/rows refer to others that are missing/)
+  expect(() => backup(database, file, schema)).toThrow(/rows refer to others that are missing/)
   expect(filesBeside(file)).toEqual([])
 })
 
 test('a copy that cannot be written is said to be that, and not the database', async () => {
   const database = await seeded()
   const target = join(temporaryFolder(), 'x'.repeat(250))
-  expect(() => backup(database, target)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
-  expect(() => restore(database, target)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
+  expect(() => backup(database, target, schema)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
+  expect(() => restore(database, target, schema)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
 })
 
 test('what a killed backup left does not hinder the next', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(`${file}.${process.pid}.tmp`, 'half')
-  backup(database, file)
+  backup(database, file, schema)
   expect(filesBeside(file)).toEqual(['copy.db', `copy.db.${process.pid}.tmp`])
 })
 
@@ -89,7 +90,7 @@ test('the log of a lost database is not played into a backup', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(`${file}-wal`, '')
-  expect(() => backup(database, file)).toThrow(/copy.db-wal is left of a database that is gone/)
+  expect(() => backup(database, file, schema)).toThrow(/copy.db-wal is left of a database that is gone/)
   expect(filesBeside(file)).toEqual(['copy.db-wal'])
 })
 
@@ -101,16 +102,16 @@ test.skipIf(process.platform === 'win32')(
     const database = await seeded()
     const file = join(temporaryFolder(), 'copy.db')
     chmodSync(database, 0o600)
-    backup(database, file)
+    backup(database, file, schema)
     expect(modeOf(file)).toBe(0o600)
 
     const elsewhere = join(temporaryFolder(), 'pets.db')
-    restore(file, elsewhere)
+    restore(file, elsewhere, schema)
     expect(modeOf(elsewhere)).toBe(0o600)
 
     chmodSync(file, 0o644)
     chmodSync(database, 0o660)
-    const replaced = restore(file, database)
+    const replaced = restore(file, database, schema)
     expect([database, replaced ?? ''].map(modeOf)).toEqual([0o660, 0o660])
   },
 )

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../db/index.ts'
 import { seed } from '../../db/samples.ts'
 import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 
 /** Opens a store on a file and closes it when the test ends. */
 export async function open(file: string): Promise<Store> {

@@ -1,7 +1,7 @@
 /** Fills the disk that a store is on, makes room again, and says on stdout what happened meanwhile (JSON). */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '../../db/index.ts'
+import { openStore } from '../support/store.ts'
 import { done } from './writes.ts'
 
 const [folder = '.'] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 /** Random histories of writes: what they are made of, and how each step is done on the model and on a store. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { isRefusal, type Refusal } from '../../db/engine/result.ts'
 import type { Store } from '../../db/store.ts'
+import { isRefusal, type Refusal } from '../../server/store/result.ts'
 import { Model } from './model.ts'
 import { done } from './stores.ts'
 

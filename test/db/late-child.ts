@@ -1,7 +1,7 @@
 /** Opens a database while it is being replaced, writes to it, and prints whether that was acknowledged, or else why not. */
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openStore } from '../../db/index.ts'
+import { openStore } from '../support/store.ts'
 
 const [file = ''] = process.argv.slice(2)
 process.stdout.write('waiting\n')

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../db/index.ts'
-import { readMigrations } from '../../db/migrations.ts'
-import { connect } from '../../db/sqlite/connect.ts'
-import { migrate, migrations, schemaVersion } from '../../db/sqlite/migrate.ts'
+import { schema } from '../../db/schema.ts'
+import { readMigrations } from '../../server/store/migrations.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { bringUpToDate, migrate, schemaVersion, stepsOf } from '../../server/store/sqlite/migrate.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 import { expectRefusal } from './stores.ts'
+
+const migrations = stepsOf(schema)
 
 function openEmpty() {
   const file = join(temporaryFolder(), 'pets.db')
@@ -116,7 +119,7 @@ test('the files are numbered without gaps', () => {
 })
 
 test('our own steps lead to strict tables that hold the rules by themselves', () => {
-  const db = connect(':memory:')
+  const db = connect(':memory:', schema)
   onTestFinished(() => void db.close())
   expect(schemaVersion(db)).toBe(migrations.length)
   const loose = db
@@ -159,7 +162,7 @@ test('calls counted by key become calls counted by its name', () => {
     ('getPet', 1, '2030-01-02', 3, '2030-01-02T10:00:00.000Z'),
     ('getPet', 2, '2030-01-02', 4, '2030-01-02T11:00:00.000Z'),
     ('getPet', 3, '2030-01-02', 1, '2030-01-02T09:00:00.000Z')`)
-  migrate(db)
+  bringUpToDate(db, schema)
   expect(db.prepare('SELECT caller, calls, last_call FROM usage').raw().all()).toEqual([
     ['ci', 7, '2030-01-02T11:00:00.000Z'],
     ['web', 1, '2030-01-02T09:00:00.000Z'],
@@ -235,7 +238,7 @@ test('categories whose names turn out to be the same stay, with their pets; only
 })
 
 test('the table of categories refuses by itself a name that another has', () => {
-  const db = connect(':memory:')
+  const db = connect(':memory:', schema)
   onTestFinished(() => void db.close())
   const insert = "INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')"
   db.exec(`${insert}; INSERT INTO categories (name, name_key) VALUES ('Dogs', 'dogs')`)

@@ -3,11 +3,12 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openStore } from '../../db/index.ts'
-import { connect, requirePragma, requireSqlite } from '../../db/sqlite/connect.ts'
-import { UnusableDatabase } from '../../db/unusable-database.ts'
-import { databaseFile } from '../../db/url.ts'
+import { schema } from '../../db/schema.ts'
+import { connect, requirePragma, requireSqlite } from '../../server/store/sqlite/connect.ts'
+import { UnusableDatabase } from '../../server/store/unusable-database.ts'
+import { databaseFile } from '../../server/store/url.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 import { done } from './stores.ts'
 
 /** Opening has to fail with one line that says what to do. */
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('durability is asked for and read back', () => {
-  const db = connect(join(temporaryFolder(), 'pets.db'))
+  const db = connect(join(temporaryFolder(), 'pets.db'), schema)
   const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'fullfsync']
   expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1])
   db.close()

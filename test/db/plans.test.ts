@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { categoryList } from '../../db/categories.ts'
-import type { List } from '../../db/engine/list.ts'
-import { columnName } from '../../db/engine/table.ts'
 import { storeOn } from '../../db/index.ts'
 import { inventoryList } from '../../db/inventory.ts'
 import { orderList } from '../../db/orders.ts'
 import { petList } from '../../db/pets.ts'
-import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteDatabase } from '../../db/sqlite/index.ts'
-import { listSql } from '../../db/sqlite/lists.ts'
+import { schema } from '../../db/schema.ts'
+import type { List } from '../../server/store/list.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
+import { listSql } from '../../server/store/sqlite/lists.ts'
+import { columnName } from '../../server/store/table.ts'
 import { done } from './writes.ts'
 
 /** Every subset of the filters, in their order. */
@@ -31,7 +32,7 @@ const shapes = Object.entries(lists).flatMap(([name, [source, byId]]) =>
 )
 
 function plan(sql: string): string[] {
-  const db = connect(':memory:')
+  const db = connect(':memory:', schema)
   onTestFinished(() => void db.close())
   const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, null])
   return db
@@ -71,7 +72,7 @@ test.each(filteredPets)('$name filtered by ($filters) is read from indexes alone
 })
 
 test('the pets that wait for the indexes of names stay few', async () => {
-  const db = connect(':memory:')
+  const db = connect(':memory:', schema)
   const store = storeOn(sqliteDatabase(db))
   onTestFinished(() => store.close())
   const category = done(await store.categories.create({ name: 'Cats' }))

@@ -14,24 +14,25 @@ import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../db/index.ts'
-import { backup } from '../../db/sqlite/backup.ts'
-import { restore } from '../../db/sqlite/restore.ts'
-import { UnusableDatabase } from '../../db/unusable-database.ts'
+import { schema } from '../../db/schema.ts'
+import { backup } from '../../server/store/sqlite/backup.ts'
+import { restore } from '../../server/store/sqlite/restore.ts'
+import { UnusableDatabase } from '../../server/store/unusable-database.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 import { contents, filesBeside, open, seeded, writer } from './databases.ts'
 import { done } from './stores.ts'
 
 test('restoring brings back what was, and keeps what it replaced', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
-  backup(database, file)
+  backup(database, file, schema)
   const later = await openStore(`file:${database}`)
   const before = await contents(later)
   done(await later.categories.create({ name: 'Snakes' }))
   await later.close()
 
-  const replaced = restore(file, database, new Date('2030-06-01T12:34:56.789Z'))
+  const replaced = restore(file, database, schema, new Date('2030-06-01T12:34:56.789Z'))
   expect(replaced).toBe(`${database}.replaced-20300601T123456Z`)
   expect(filesBeside(database)).toEqual(['pets.db', 'pets.db.replaced-20300601T123456Z'])
   expect(await contents(await open(database))).toEqual(before)
@@ -43,7 +44,7 @@ test('restoring brings back what was, and keeps what it replaced', async () => {
 test('restoring to where nothing is needs no permission of anybody', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'new', 'pets.db')
-  expect(restore(file, database)).toBeUndefined()
+  expect(restore(file, database, schema)).toBeUndefined()
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect((await contents(await open(database))).pets.items.length).toBeGreaterThan(0)
 })
@@ -53,12 +54,12 @@ test('a store that somebody has open is not replaced, however idle', async () =>
   const database = await seeded()
   const store = await open(database)
   const before = await contents(store)
-  expect(() => restore(file, database)).toThrow(/is in use: stop the service/)
+  expect(() => restore(file, database, schema)).toThrow(/is in use: stop the service/)
   expect(filesBeside(database).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['pets.db'])
   expect(await contents(store)).toEqual(before)
   done(await store.categories.create({ name: 'Snakes' }))
   await store.close()
-  expect(restore(file, database)).toBeDefined()
+  expect(restore(file, database, schema)).toBeDefined()
 })
 
 /** Two databases with samples; the first is so large that copying it takes longer than opening the other. */
@@ -82,7 +83,7 @@ test('what is written while a store is being replaced is refused as that, or kep
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   const outcome = once(child.stdout, 'data')
-  restore(file, database)
+  restore(file, database, schema)
   const categories = (await contents(await open(database))).categories.items.map(({ name }) => name)
   expect(String(await outcome)).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
 })
@@ -114,7 +115,7 @@ test.skipIf(process.platform === 'win32')(
     copyFileSync(await seeded(), database)
     const link = join(temporaryFolder(), 'pets.db')
     symlinkSync(database, link)
-    expect(restore(file, link)).toMatch(`${database}.replaced-`)
+    expect(restore(file, link, schema)).toMatch(`${database}.replaced-`)
     expect(readlinkSync(link)).toBe(database)
     expect(filesBeside(link)).toEqual(['pets.db'])
     expect(filesBeside(database)).toHaveLength(2)
@@ -127,9 +128,11 @@ test('a database of another program is not replaced, and none is replaced by its
   const db = new Database(foreign)
   db.exec('CREATE TABLE visits (url)')
   onTestFinished(() => void db.close())
-  expect(() => restore(file, foreign)).toThrow(/history.db is no database of this service: name another file/)
+  expect(() => restore(file, foreign, schema)).toThrow(
+    /history.db is no database of this service: name another file/,
+  )
   expect(filesBeside(foreign)).toEqual(['history.db'])
-  expect(() => restore(file, file)).toThrow(/is the database itself: name a backup of it/)
+  expect(() => restore(file, file, schema)).toThrow(/is the database itself: name a backup of it/)
 })
 
 test('a store that was killed can be replaced, and its log is not played into the new one', async () => {
@@ -138,7 +141,7 @@ test('a store that was killed can be replaced, and its log is not played into th
   const kill = await writer(database)
   await kill()
   expect(filesBeside(database)).toContain('pets.db-wal')
-  const replaced = restore(file, database)
+  const replaced = restore(file, database, schema)
   expect(filesBeside(database)).toEqual(['pets.db', replaced?.slice(dirname(database).length + 1)])
   expect(await contents(await open(database))).toEqual(await contents(await open(file)))
   expect((await contents(await open(replaced ?? ''))).pets.items[0]?.name).toBe('Endless')
@@ -157,7 +160,7 @@ test('what is no whole backup is not restored', async () => {
   const torn = join(folder, 'torn.db')
   writeFileSync(torn, before.subarray(0, before.length / 2))
   for (const source of [text, foreign, torn, join(folder, 'missing.db')]) {
-    expect(() => restore(source, database)).toThrow(UnusableDatabase)
+    expect(() => restore(source, database, schema)).toThrow(UnusableDatabase)
   }
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect(readFileSync(database).equals(before)).toBe(true)
@@ -167,7 +170,9 @@ test('when nobody can tell whether a damaged database is in use, a person has to
   const file = await seeded()
   const database = await seeded()
   writeFileSync(database, 'not any more. '.repeat(1000))
-  expect(() => restore(file, database)).toThrow(/stop the service, move the file and its -wal and -shm away/)
+  expect(() => restore(file, database, schema)).toThrow(
+    /stop the service, move the file and its -wal and -shm away/,
+  )
   expect(filesBeside(database)).toEqual(['pets.db'])
 })
 
@@ -175,15 +180,15 @@ test('the log of a lost database is not played into the restored one', async () 
   const file = await seeded()
   const database = join(temporaryFolder(), 'pets.db')
   copyFileSync(file, `${database}-wal`)
-  expect(() => restore(file, database)).toThrow(/pets.db-wal is left of a database that is gone/)
+  expect(() => restore(file, database, schema)).toThrow(/pets.db-wal is left of a database that is gone/)
   expect(filesBeside(database)).toEqual(['pets.db-wal'])
 })
 
 test.skipIf(process.getuid?.() !== 0)('what root restores still belongs to the service', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
-  backup(database, file)
+  backup(database, file, schema)
   chownSync(database, 1234, 5678)
-  restore(file, database)
+  restore(file, database, schema)
   expect(statSync(database)).toMatchObject({ uid: 1234, gid: 5678 })
 })

@@ -6,15 +6,16 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { storeOn } from '../../db/index.ts'
-import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteDatabase } from '../../db/sqlite/index.ts'
-import { StoreUnavailable } from '../../db/store-unavailable.ts'
+import { schema } from '../../db/schema.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
+import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { done, petWithStock } from './stores.ts'
 
 /** A store on a real file, and the connection it uses. */
 function open(file = join(temporaryFolder(), 'pets.db')) {
-  const db = connect(file)
+  const db = connect(file, schema)
   const store = storeOn(sqliteDatabase(db))
   onTestFinished(() => store.close())
   return { file, db, store }
@@ -190,7 +191,7 @@ test('a lock held by another process makes the check say so', async () => {
 
 test('damage that comes to light makes reads and writes unavailable, not wrong', async () => {
   const file = join(temporaryFolder(), 'pets.db')
-  const db = connect(file)
+  const db = connect(file, schema)
   const petId = await petWithStock(storeOn(sqliteDatabase(db)))
   const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pets'").pluck().get())
   const pageSize = Number(db.pragma('page_size', { simple: true }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StoreUnavailable } from '../../db/store-unavailable.ts'
+import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
 import { categorySuite } from './categories.suite.ts'
 import { idempotencySuite } from './idempotency.suite.ts'
 import { inventorySuite } from './inventory.suite.ts'

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import type { DatabaseOptions } from '../../db/engine/database.ts'
-import { openStore, storeOn } from '../../db/index.ts'
-import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteDatabase } from '../../db/sqlite/index.ts'
+import { storeOn } from '../../db/index.ts'
+import { schema } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import type { DatabaseOptions } from '../../server/store/database.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { type Cluster, startCluster } from '../support/postgres/server.ts'
 import { noPostgres } from '../support/postgres.ts'
+import { openStore } from '../support/store.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -41,7 +43,9 @@ export const adapters: Record<string, Open> = {
     openWith((options) => openStore(`file:${join(temporaryFolder(), 'pets.db')}`, options)),
   // So often that pets in and out of the indexes of names meet in every test.
   'SQLite :memory:': () =>
-    openWith(async (options) => storeOn(sqliteDatabase(connect(':memory:'), { ...options, indexEvery: 7 }))),
+    openWith(async (options) =>
+      storeOn(sqliteDatabase(connect(':memory:', schema), { ...options, indexEvery: 7 })),
+    ),
   ...(!noPostgres && {
     PostgreSQL: () => openWith(async (options) => openStore(await emptyPostgres(), options)),
   }),

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownTables } from '../../db/engine/own-tables.ts'
-import { openStore } from '../../db/index.ts'
 import { seed } from '../../db/samples.ts'
-import { connect } from '../../db/sqlite/connect.ts'
+import { schema } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { tables } from '../../db/tables.ts'
-import { columnNames } from '../../db/transfer/table.ts'
+import { movedTables } from '../../server/store/own-tables.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { columnNames } from '../../server/store/transfer/table.ts'
 import { main, run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { openStore } from '../support/store.ts'
 import { contents } from './databases.ts'
 import { done } from './writes.ts'
 
@@ -36,7 +36,7 @@ const derived = ['pets.name_indexed']
 test('every column of every table is moved', async () => {
   const file = newFile()
   await (await openStore(`file:${file}`)).close()
-  const db = connect(file)
+  const db = connect(file, schema)
   onTestFinished(() => void db.close())
   const existing = db
     .prepare<[], { table: string; column: string }>(
@@ -46,7 +46,7 @@ test('every column of every table is moved', async () => {
     .all()
     .filter(({ table }) => !privateTables.includes(table))
     .map(({ table, column }) => `${table}.${column}`)
-  const moved = [...tables, ...ownTables].flatMap((table) =>
+  const moved = movedTables(schema).flatMap((table) =>
     columnNames(table).map((column) => `${table.name}.${column}`),
   )
   expect(existing.filter((column) => !moved.includes(column) && !derived.includes(column))).toEqual([])
@@ -106,7 +106,7 @@ async function newIds({ pets, categories, orders, keys }: Store): Promise<number
 /** A file with so many pets, the last of which are gone. */
 function withPets(count: number): string {
   const file = newFile()
-  const db = connect(file)
+  const db = connect(file, schema)
   db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cat', 'cat'), ('Dog', 'dog');
     WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${count})
     INSERT INTO pets (name, category_id, status, stock, version, stock_version)
@@ -220,7 +220,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
       code: 1,
       err: line('user or password is wrong'),
     })
-    const user = connect(file)
+    const user = connect(file, schema)
     expect(await transfer(file, url)).toMatchObject({
       code: 1,
       err: line('is in use: stop the service .* then transfer'),

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../db/sqlite/connect.ts'
-import { ReadBatch } from '../../db/sqlite/read-batch.ts'
-import { type QueueOptions, WriteQueue } from '../../db/sqlite/write-queue.ts'
-import { StoreUnavailable } from '../../db/store-unavailable.ts'
+import { schema } from '../../db/schema.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { ReadBatch } from '../../server/store/sqlite/read-batch.ts'
+import { type QueueOptions, WriteQueue } from '../../server/store/sqlite/write-queue.ts'
+import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** A queue over a real file with one table of numbers, and a second connection that reads along. */
 function open(options?: QueueOptions, beforeCommit?: () => void) {
   const file = join(temporaryFolder(), 'queue.db')
-  const db = connect(file)
+  const db = connect(file, schema)
   db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY, owner INTEGER REFERENCES numbers)')
   const other = new Database(file, { timeout: 0 })
   onTestFinished(() => {

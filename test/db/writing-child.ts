@@ -1,5 +1,5 @@
 /** Writes to a store from several loops at once until it is killed. The first acknowledged write puts a line on stdout. */
-import { openStore } from '../../db/index.ts'
+import { openStore } from '../support/store.ts'
 import { done } from './writes.ts'
 
 const [file] = process.argv.slice(2)

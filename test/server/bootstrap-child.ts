@@ -1,11 +1,11 @@
 /** Makes the database of DATABASE_URL ready as a first start does; prints a line before and one after. */
 
-import { openStore } from '../../db/index.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import { bootstrap } from '../../server/bootstrap.ts'
 import { readSettings } from '../../server/settings/settings.ts'
+import { openStore } from '../support/store.ts'
 
 process.stdout.write('starting\n')
 const settings = readSettings(process.env, service.id)

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../db/index.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
@@ -13,6 +12,7 @@ import { adminKeyFile, bootstrap } from '../../server/bootstrap.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { adminKey, run, start } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 
 const keys = resolve('scripts/keys.ts')
 const first = { id: service.id, scopes: ['pets:read'] }

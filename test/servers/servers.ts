@@ -1,6 +1,5 @@
 /** Several servers on one database, each in a process of its own, and a client that asks them in turn. */
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../db/index.ts'
 import type { Store } from '../../db/store.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
@@ -9,6 +8,7 @@ import { allScopes } from '../../server/auth/scopes.ts'
 import { type Running, start } from '../support/child.ts'
 import { type Ask, client } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openStore } from '../support/store.ts'
 
 /** Servers side by side. */
 export interface Servers {

@@ -3,8 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { storeOn } from '../../db/index.ts'
-import { connect } from '../../db/sqlite/connect.ts'
-import { sqliteDatabase } from '../../db/sqlite/index.ts'
+import { schema } from '../../db/schema.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import { service } from '../../handlers/service.ts'
@@ -13,6 +12,8 @@ import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import { forgetUsage } from '../../server/lifecycle/usage.ts'
 import { logTo } from '../../server/log/log.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** A service whose database a test can make fail. */
@@ -29,7 +30,7 @@ export interface Troubled {
 /** Starts such a service. */
 export async function startTroubled(): Promise<Troubled> {
   const file = join(temporaryFolder(), 'petstore.db')
-  const db = connect(file)
+  const db = connect(file, schema)
   const store = storeOn(sqliteDatabase(db))
   const key = newKey(service.id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../db/index.ts'
 import type { Store } from '../../db/store.ts'
 import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
@@ -15,6 +14,7 @@ import type { LifecyclePolicy } from '../../server/settings/lifecycle.ts'
 import { type Protection, unprotected } from '../../server/settings/network.ts'
 import { temporaryFolder } from './folder.ts'
 import { checkResponses } from './oracle.ts'
+import { openStore } from './store.ts'
 
 /** A response with its body parsed, if it has one. */
 export interface HttpResponse {

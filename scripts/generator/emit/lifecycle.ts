@@ -1,7 +1,8 @@
 /** What an operation's lifecycle marks mean on the wire, worked out once. */
-import { headersOf, type MarkHeader } from '../../../spec/rules/header-table.js'
+
 import { child, type Fields, fields, list, text } from '../../openapi/document.ts'
 import type { Operation } from '../../openapi/model.ts'
+import { headersOf, type MarkHeader } from '../../rules/header-table.js'
 
 const docsOf = (operationId: string): string => `/docs#operation/${encodeURIComponent(operationId)}`
 

@@ -1,9 +1,9 @@
 /** What an operation may respond, as a type: one union per operation, discriminated by status. */
 
-import { findHeader } from '../../../spec/rules/header-table.js'
 import type { Fields } from '../../openapi/document.ts'
 import { isRange } from '../../openapi/media-types.ts'
 import type { Operation, ResponseSpec } from '../../openapi/model.ts'
+import { findHeader } from '../../rules/header-table.js'
 import { propertyKey, quote } from './code.ts'
 import { contentType, mediaTypeText, typeText } from './types.ts'
 

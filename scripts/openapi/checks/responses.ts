@@ -1,5 +1,5 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
-import { findHeader, headersOf } from '../../../spec/rules/header-table.js'
+import { findHeader, headersOf } from '../../rules/header-table.js'
 import type { Fields } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'

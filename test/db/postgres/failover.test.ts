@@ -1,12 +1,12 @@
 /** After a failover the old primary stays alive, and what is connected to it healthy: only the store itself can leave it. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../db/index.ts'
 import type { Store } from '../../../db/store.ts'
-import { StoreUnavailable } from '../../../db/store-unavailable.ts'
+import { StoreUnavailable } from '../../../server/store/store-unavailable.ts'
 import { freePort } from '../../support/postgres/server.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { openStore } from '../../support/store.ts'
 import { wire } from './wire.ts'
 
 const digest = 'd'

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../db/index.ts'
-import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
 import type { Store } from '../../../db/store.ts'
-import { StoreUnavailable } from '../../../db/store-unavailable.ts'
+import { OutcomeUnknown } from '../../../server/store/outcome-unknown.ts'
+import { StoreUnavailable } from '../../../server/store/store-unavailable.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { openStore } from '../../support/store.ts'
 import { done, petWithStock, placed, stateOf } from '../stores.ts'
 import { wire } from './wire.ts'
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../db/index.ts'
-import { readTarget } from '../../../db/postgres/url.ts'
-import { UnusableDatabase } from '../../../db/unusable-database.ts'
+import { readTarget } from '../../../server/store/postgres/url.ts'
+import { UnusableDatabase } from '../../../server/store/unusable-database.ts'
 import { freePort } from '../../support/postgres/server.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { openStore } from '../../support/store.ts'
 
 /** Opening has to fail with one line that says what to do, and repeats no password. */
 async function expectRefused(url: string, words: RegExp) {
@@ -24,6 +24,7 @@ test('a URL is read as libpq does', () => {
   expect(
     readTarget(
       'postgresql://me:s%40cret@one:5433,[::1],%2Frun%2Fpg/my%20db?connect_timeout=2&pool_size=8&lock_timeout=9',
+      'shop',
     ),
   ).toMatchObject({
     hosts: [
@@ -47,7 +48,7 @@ test.each([
   ['?sslmode=require', { rejectUnauthorized: false }],
   ['?sslmode=verify-full', { rejectUnauthorized: true }],
 ])('the TLS of "%s" is %j', (query, ssl) => {
-  expect(readTarget(`postgres://host/db${query}`).ssl).toEqual(ssl)
+  expect(readTarget(`postgres://host/db${query}`, 'shop').ssl).toEqual(ssl)
 })
 
 test.each([
@@ -168,7 +169,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
     expect((await stores[0]!.categories.list({ limit: 10 })).items).toHaveLength(5)
     await Promise.all(stores.map((store) => store.close()))
-    const migrations = await readdir('db/postgres/migrations')
+    const migrations = await readdir('db/migrations/postgres')
     expect(await cluster!.sql('SELECT version FROM petstore_schema ORDER BY version', nameOf(url))).toEqual(
       migrations.map((_, index) => ({ version: `${index + 1}` })),
     )

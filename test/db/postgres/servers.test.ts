@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isRefusal } from '../../../db/engine/result.ts'
-import { openStore } from '../../../db/index.ts'
 import type { Store } from '../../../db/store.ts'
+import { isRefusal } from '../../../server/store/result.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { openStore } from '../../support/store.ts'
 import { done, petWithStock, placed, stateOf } from '../stores.ts'
 
 describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {

@@ -29,7 +29,7 @@ test('of a draft that is served, what --fix would add is counted, and only the r
   expect(isServable).toBe(true)
   expect(problems.map(({ message }) => message)).toEqual([
     expect.stringMatching(/--fix adds \d+, /),
-    expect.stringContaining('(petstore/named-responses)'),
+    expect.stringContaining('(contract/named-responses)'),
   ])
 })
 

@@ -24,7 +24,7 @@ test(
   patience,
   async () => {
     const { project, dev, get } = await develop()
-    const folder = 'db/sqlite/migrations'
+    const folder = 'db/migrations/sqlite'
     const number = (await readdir(folder)).length + 1
     const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
     expect(await get('/pets')).toBe(200)

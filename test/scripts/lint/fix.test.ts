@@ -111,7 +111,7 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
   const left = out.split('\n').filter((line) => line.endsWith(')'))
   expect(left.map((line) => line.replace(/.*\((.*)\)$/, '$1')).sort()).toEqual([
     'generate',
-    'petstore/named-responses',
+    'contract/named-responses',
     'tag-description',
   ])
   expect((await project.run('scripts/lint.ts', '--fix', contract)).out).not.toContain('added')

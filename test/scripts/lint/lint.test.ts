@@ -9,7 +9,7 @@ import type { LintProblem } from '../../../scripts/lint/problem.ts'
 import { refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
 import { showLocation } from '../../../scripts/openapi/problem.ts'
-import plugin from '../../../spec/rules/plugin.js'
+import plugin from '../../../scripts/rules/plugin.js'
 import { temporaryFolder } from '../../support/folder.ts'
 import { carried } from './cases/bodies.ts'
 import type { Case } from './cases/case.ts'
@@ -111,7 +111,7 @@ test('a Node that runs no TypeScript can apply the rules, such as that of an edi
   const args = ['lint', 'spec/openapi.yaml']
   const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
   const { stderr, stdout } = await redocly(args, root, variables)
-  expect(stderr + stdout).toContain('petstore/sunset-passed')
+  expect(stderr + stdout).toContain('contract/sunset-passed')
 })
 
 test('what the cases break passes as it is, until the day of a sunset', patience, async () => {
@@ -119,7 +119,7 @@ test('what the cases break passes as it is, until the day of a sunset', patience
   expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })
   vi.stubEnv('LINT_NOW', '2030-12-05')
   const { problems } = await problemsByRules([sound])
-  expect(problems).toEqual([expect.objectContaining({ rule: 'petstore/sunset-passed' })])
+  expect(problems).toEqual([expect.objectContaining({ rule: 'contract/sunset-passed' })])
 })
 
 test('a day that is none is not taken for today', patience, async () => {

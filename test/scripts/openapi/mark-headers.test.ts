@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadContract } from '../../../scripts/openapi/load.ts'
 import { readOperations } from '../../../scripts/openapi/model.ts'
-import { headersOf, isMarkHeader } from '../../../spec/rules/header-table.js'
+import { headersOf, isMarkHeader } from '../../../scripts/rules/header-table.js'
 import { temporaryFolder } from '../../support/folder.ts'
 import { lineOf } from '../../support/project.ts'
 

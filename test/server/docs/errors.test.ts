@@ -1,10 +1,8 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
 
 import { expect, test } from 'vitest'
-import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
 import { seed } from '../../../db/samples.ts'
 import type { Store } from '../../../db/store.ts'
-import { StoreUnavailable } from '../../../db/store-unavailable.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { service } from '../../../handlers/service.ts'
@@ -13,6 +11,8 @@ import { errorCodesOf } from '../../../server/docs/errors.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { checkLifecycle } from '../../../server/lifecycle/lifecycle.ts'
+import { OutcomeUnknown } from '../../../server/store/outcome-unknown.ts'
+import { StoreUnavailable } from '../../../server/store/store-unavailable.ts'
 import { type Sending, startService, type TestService } from '../../support/service.ts'
 
 type Options = Parameters<typeof startService>[0]

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../db/index.ts'
 import { routes } from '../../../generated/router.ts'
 import { digestOf } from '../../../server/auth/api-keys.ts'
 import { holderOf } from '../../../server/auth/caller.ts'
 import { recordUsage } from '../../../server/lifecycle/usage.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { openStore } from '../../support/store.ts'
 
 /** Long enough never to be over within a test. */
 const never = { calls: 3_600_000, uses: 3_600_000 }
@@ -156,7 +156,7 @@ test('a last failure is reported, not thrown, and nothing goes on', async () => 
 })
 
 test('waiting counts do not keep a process alive', async () => {
-  const script = `import { openStore } from './db/index.ts'
+  const script = `import { openStore } from '../../support/store.ts'
     import { routes } from './generated/router.ts'
     import { recordUsage } from './server/lifecycle/usage.ts'
     const store = await openStore(':memory:')

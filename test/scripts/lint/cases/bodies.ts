@@ -5,14 +5,14 @@ const bodies = (after: string, replace: string, by: string, message: string, at 
   replace,
   by,
   at,
-  refused: ['petstore/response-bodies', message],
+  refused: ['contract/response-bodies', message],
 })
 
 const codes = (replace: string, by: string, message: string): Case => ({
   after: '    Forbidden:\n      description',
   replace,
   by,
-  refused: ['petstore/error-codes', message],
+  refused: ['contract/error-codes', message],
 })
 
 const headers = (after: string, replace: string, message: string, at = 'headers:'): Case => ({
@@ -20,7 +20,7 @@ const headers = (after: string, replace: string, message: string, at = 'headers:
   replace,
   by: '',
   at,
-  refused: ['petstore/response-headers', message],
+  refused: ['contract/response-headers', message],
 })
 
 const declaredByMark = (after: string, header: string, message: string): Case => ({
@@ -28,7 +28,7 @@ const declaredByMark = (after: string, header: string, message: string): Case =>
   replace: '      headers:\n',
   by: `      headers:\n        ${header}\n`,
   at: header,
-  refused: ['petstore/response-headers', message],
+  refused: ['contract/response-headers', message],
 })
 
 /** What responses carry: bodies, examples and headers. */
@@ -67,7 +67,7 @@ export const carried: Record<string, Case> = {
     after: '    Gone:',
     replace: 'example: { code: gone, message: It has ended., status: 410 }',
     by: `examples: { wrong: { value: { code: gone, message: It has ended., status: 400 } } }`,
-    refused: ['petstore/error-codes', 'write 410'],
+    refused: ['contract/error-codes', 'write 410'],
   },
   'an example that breaks its schema': {
     after: '    ThingFound:',

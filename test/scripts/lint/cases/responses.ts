@@ -8,14 +8,14 @@ const missing = (operation: string, status: string, component: string, fix?: str
   replace: response(status, component),
   by: '',
   at: 'responses:',
-  refused: ['petstore/common-responses', fix ?? `${operation} can respond ${status}`],
+  refused: ['contract/common-responses', fix ?? `${operation} can respond ${status}`],
 })
 
 const superfluous = (operation: string, status: string, written: string, before: string): Case => ({
   after: `operationId: ${operation}`,
   replace: `        "${before}"`,
   by: `${written}        "${before}"`,
-  refused: ['petstore/common-responses', `${operation} never responds ${status}`],
+  refused: ['contract/common-responses', `${operation} never responds ${status}`],
 })
 
 const methodNotAllowed = `    MethodNotAllowed:
@@ -51,7 +51,7 @@ export const responses: Record<string, Case> = {
     replace: '      responses:\n',
     by: `      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewThing" }, example: {} } } }\n      responses:\n${response('413', 'ContentTooLarge')}`,
     at: '"413"',
-    refused: ['petstore/common-responses', 'listThings never responds 413'],
+    refused: ['contract/common-responses', 'listThings never responds 413'],
   },
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
   '415 without a body': superfluous('listThings', '415', response('415', 'UnsupportedMediaType'), '429'),
@@ -62,14 +62,14 @@ export const responses: Record<string, Case> = {
     replace: 'name: If-None-Match',
     by: 'name: If-Modified-Since',
     at: '"304"',
-    refused: ['petstore/common-responses', 'getThing never responds 304'],
+    refused: ['contract/common-responses', 'getThing never responds 304'],
   },
   '304 is missing beside If-None-Match': {
     after: 'operationId: listThings',
     replace: 'name: kind, in: query',
     by: 'name: If-None-Match, in: header',
     at: 'responses:',
-    refused: ['petstore/common-responses', 'listThings can respond 304'],
+    refused: ['contract/common-responses', 'listThings can respond 304'],
   },
   '405 on an operation': {
     ...superfluous('getAbout', '405', response('405', 'MethodNotAllowed'), '429'),
@@ -79,18 +79,18 @@ export const responses: Record<string, Case> = {
     after: 'operationId: getAbout',
     replace: '{ $ref: "#/components/responses/About" }',
     by: '{ description: Nothing., headers: { X-Request-Id: { $ref: "#/components/headers/RequestId" } } }',
-    refused: ['petstore/named-responses', 'getAbout describes its response 204 in place'],
+    refused: ['contract/named-responses', 'getAbout describes its response 204 in place'],
   },
   'a default response': {
     after: 'operationId: deleteThing',
     replace: '        "503":',
     by: '        default: { $ref: "#/components/responses/InternalError" }\n        "503":',
-    refused: ['petstore/common-responses', 'default hides'],
+    refused: ['contract/common-responses', 'default hides'],
   },
   'a wildcard response': {
     after: 'operationId: deleteThing',
     replace: '        "503":',
     by: '        5XX: { $ref: "#/components/responses/InternalError" }\n        "503":',
-    refused: ['petstore/common-responses', '5XX hides'],
+    refused: ['contract/common-responses', '5XX hides'],
   },
 }

@@ -16,7 +16,7 @@ const rule = (
 
 const pattern = (text: string, reason: string): Case =>
   rule(
-    'petstore/portable-patterns',
+    'contract/portable-patterns',
     '        name: {',
     `        part: { type: string, description: A part., pattern: '${text}' }\n        name: {`,
     reason,
@@ -78,20 +78,20 @@ export const shapes: Record<string, Case> = {
     },
   ),
   'no description of a header': rule(
-    'petstore/descriptions',
+    'contract/descriptions',
     'description: See the RFC., ',
     '',
     'add a description',
     { at: 'Text:' },
   ),
   'an empty description of a response': rule(
-    'petstore/descriptions',
+    'contract/descriptions',
     'description: The things.',
     "description: ' '",
     'add a description',
   ),
   'no description of a property': rule(
-    'petstore/descriptions',
+    'contract/descriptions',
     ', description: How it is called.',
     '',
     'add a description',
@@ -118,12 +118,12 @@ export const shapes: Record<string, Case> = {
     '  /get-things/{thingId}:',
     'get',
   ),
-  'an id without bounds': rule('petstore/ids', ', maximum: 9007199254740991', '', 'without safe bounds', {
+  'an id without bounds': rule('contract/ids', ', maximum: 9007199254740991', '', 'without safe bounds', {
     after: '    Id:',
     at: 'Id:',
   }),
   'an id that JSON parsers round': rule(
-    'petstore/ids',
+    'contract/ids',
     '9007199254740991',
     '9223372036854775807',
     'without safe bounds',
@@ -133,7 +133,7 @@ export const shapes: Record<string, Case> = {
     },
   ),
   'the schema of ids in another format': rule(
-    'petstore/ids',
+    'contract/ids',
     'int64',
     'int32',
     'write type: integer, format: int64',
@@ -143,25 +143,25 @@ export const shapes: Record<string, Case> = {
     },
   ),
   'an id of another format': rule(
-    'petstore/ids',
+    'contract/ids',
     `schema: { $ref: "#/components/schemas/Id" }`,
     'schema: { type: integer, format: int32, minimum: 1, maximum: 9, example: 1 }',
     'not an int64',
   ),
   'ids in a list': rule(
-    'petstore/ids',
+    'contract/ids',
     'name: kind, in: query, description: Only things of this kind., schema: { type: string }, example: comb',
     'name: id, in: query, description: Only these., schema: { type: array, items: { type: string } }, example: [a]',
     'not an int64',
   ),
   'an id in a response': rule(
-    'petstore/ids',
+    'contract/ids',
     `allOf: [{ $ref: "#/components/schemas/Id" }]`,
     'type: integer',
     'not an int64',
   ),
   'an open request body': rule(
-    'petstore/closed-bodies',
+    'contract/closed-bodies',
     '      additionalProperties: false\n',
     '',
     'add additionalProperties: false',
@@ -171,7 +171,7 @@ export const shapes: Record<string, Case> = {
     },
   ),
   'an open object within a request body': rule(
-    'petstore/closed-bodies',
+    'contract/closed-bodies',
     'name: { type: string, description: How it is called. }',
     'name: { type: string, description: How. }\n        size: { description: How big., allOf: [{ type: object }] }',
     'add additionalProperties: false',
@@ -191,7 +191,7 @@ export const shapes: Record<string, Case> = {
     'string',
   ),
   'a parameter without an example': rule(
-    'petstore/parameter-examples',
+    'contract/parameter-examples',
     ', example: comb',
     '',
     'no example of kind',

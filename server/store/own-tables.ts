@@ -1,0 +1,38 @@
+/** The tables that the server itself needs, whatever is sold. */
+import type { KeyRecord } from './key-record.ts'
+import type { Schema } from './schema.ts'
+import type { AnyTable, Table } from './table.ts'
+import type { Use } from './unit.ts'
+import type { Usage } from './usage-store.ts'
+
+/** The uses of idempotency keys. */
+export const uses: Table<Use> = {
+  name: 'idempotency_keys',
+  columns: { scope: 'text', key: 'text', fingerprint: 'text', answer: 'text', expiresAt: 'integer' },
+  key: ['scope', 'key'],
+}
+
+const keys: Table<KeyRecord & { digest: string }> = {
+  name: 'api_keys',
+  columns: {
+    id: 'integer',
+    name: 'text',
+    scopes: 'text',
+    digest: 'text',
+    createdAt: 'text',
+    expiresAt: 'text',
+    revokedAt: 'text',
+    lastUsedAt: 'text',
+  },
+  key: ['id'],
+  sequence: 'key_ids',
+}
+
+const usage: Table<Usage> = {
+  name: 'usage',
+  columns: { operationId: 'text', caller: 'text', day: 'text', calls: 'integer', lastCall: 'text' },
+  key: ['operationId', 'caller', 'day'],
+}
+
+/** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
+export const movedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, keys, usage]

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Database, DatabaseOptions } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { connect, type Purpose } from './connection.ts'
+import { postgresEngine } from './engine.ts'
+import { keyStore } from './keys.ts'
+import { prepare } from './prepare.ts'
+import { Reads } from './reads.ts'
+import { Outage, Reconnecting } from './reconnecting.ts'
+import { Transactions } from './transaction.ts'
+import { requireFinished } from './unfinished-transfer.ts'
+import { readTarget } from './url.ts'
+import { usageStore } from './usage.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
+const checkedWithin = 5000
+
+/**
+ * Opens the database that a `postgres://` URL names, and brings its schema up to date.
+ * @throws {UnusableDatabase}
+ */
+export async function openPostgres(
+  url: string,
+  schema: Schema,
+  { clock = () => new Date() }: DatabaseOptions = {},
+): Promise<Database> {
+  const target = readTarget(url, schema.id)
+  await prepare(target, schema, requireFinished)
+  const outage = new Outage()
+  const connections = (purpose: Purpose, count: number) =>
+    Array.from(
+      { length: count },
+      () => new Reconnecting((onLoss) => connect(target, purpose, onLoss), outage),
+    )
+  const readers = connections('read', Math.floor(target.poolSize / 2))
+  const writers = connections('write', Math.ceil(target.poolSize / 2))
+  const reads = new Reads(readers, outage)
+  const writes = new WriteQueue(
+    writers.map((connection) => new Transactions(connection, outage, target.statementTimeout * 2)),
+    schema.tables,
+    clock,
+  )
+  const parts = { reads, writes, clock }
+
+  return {
+    engine: postgresEngine(parts),
+    keys: keyStore(parts),
+    usage: usageStore(parts),
+    activity: () => writes.activity(),
+
+    // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
+    async check() {
+      const late = `No write was committed within ${checkedWithin / 1000} seconds; check PostgreSQL and the network.`
+      const timeout = new AbortController()
+      try {
+        return await Promise.race([
+          writes.alone(async () => ({ result: undefined, save: [] })),
+          setTimeout(checkedWithin, late, { signal: timeout.signal }),
+        ])
+      } catch (error) {
+        if (error instanceof StoreUnavailable) return error.message
+        throw error
+      } finally {
+        timeout.abort()
+      }
+    },
+
+    async close() {
+      await writes.close()
+      await Promise.all([...readers, ...writers].map((connection) => connection.close()))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** What the writes of one transaction ask for, put together by table, and the statements that load it. */
+import { type AnyTable, columnName, type Scalar, selected } from '../table.ts'
+import type { Needs, Rows as Wanted } from '../unit.ts'
+import type { Value } from './connection.ts'
+import { typeName } from './rows.ts'
+import type { Statement } from './transaction.ts'
+
+/** What all writes together ask for of one table. */
+export interface Asked {
+  /** New ids. */
+  created: number
+  lock: Selection
+  read: Selection
+  /** The values of which it is asked whether any row has them, by property; under `''` whether there is any row. */
+  has: Map<string, Set<Scalar>>
+}
+
+/** Puts together what the writes ask for. */
+export function gather(writes: readonly Needs[]): Map<AnyTable, Asked> {
+  const asked = new Map<AnyTable, Asked>()
+  const of = (table: AnyTable) => {
+    let one = asked.get(table)
+    if (!one) {
+      one = { created: 0, lock: new Selection(), read: new Selection(), has: new Map() }
+      asked.set(table, one)
+    }
+    return one
+  }
+  for (const { create = [], lock = [], read = [], has = [] } of writes) {
+    for (const table of create) of(table).created++
+    for (const rows of lock) of(rows.table).lock.add(rows)
+    for (const rows of read) of(rows.table).read.add(rows)
+    for (const { table, property = '', value = null } of has) valuesOf(of(table).has, property).add(value)
+  }
+  return asked
+}
+
+/** Rows to select from a table. */
+export class Selection {
+  readonly ids = new Set<number>()
+  readonly #values = new Map<string, Set<Scalar>>()
+  /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */
+  readonly #referring = new Map<string, Set<number>>()
+
+  add(rows: Wanted): void {
+    if ('of' in rows)
+      valuesOf(this.#referring, `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`).add(rows.id)
+    else if ('id' in rows) this.ids.add(rows.id)
+    else valuesOf(this.#values, rows.property).add(rows.value)
+  }
+
+  /** The statement that selects them; undefined when there are none. @param end what follows its condition */
+  statement(table: AnyTable, end = ''): Statement | undefined {
+    const parameters: Value[] = []
+    const parameter = (values: Iterable<Scalar>, type: string) =>
+      `$${parameters.push([...values])}::${type}[]`
+    const ids = [
+      ...(this.ids.size > 0 ? [parameter(this.ids, 'bigint')] : []),
+      ...[...this.#referring].map(
+        ([select, of]) => `ARRAY(${select} WHERE id = ANY(${parameter(of, 'bigint')}))`,
+      ),
+    ]
+    const conditions = [
+      ...(ids.length > 0 ? [`id = ANY(${ids.join(' || ')})`] : []),
+      ...[...this.#values].map(
+        ([property, values]) =>
+          `${columnName(property)} = ANY(${parameter(values, typeName[table.columns[property]!])})`,
+      ),
+    ]
+    if (conditions.length === 0) return undefined
+    return [
+      `SELECT ${selected(table)} FROM ${table.name} WHERE ${conditions.join(' OR ')}${end}`,
+      ...parameters,
+    ]
+  }
+}
+
+/** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
+export function idsStatement(asked: ReadonlyMap<AnyTable, Asked>): Statement | undefined {
+  const creating = [...asked].filter(([, { created }]) => created > 0)
+  if (creating.length === 0) return undefined
+  const arrays = creating.map(
+    ([{ name, sequence }], at) =>
+      `ARRAY(SELECT nextval('${sequence}') FROM generate_series(1, $${at + 1})) AS ${name}`,
+  )
+  return [`SELECT ${arrays.join(', ')}`, ...creating.map(([, { created }]) => created)]
+}
+
+/** Asks which of the values rows have, or, without a property, whether there are any; rows with the ids `except` do not count. */
+export function hasStatement(
+  table: AnyTable,
+  property: string,
+  values: ReadonlySet<Scalar>,
+  except: ReadonlySet<number>,
+): Statement {
+  if (property === '') return [`SELECT NULL AS value WHERE EXISTS (SELECT 1 FROM ${table.name})`]
+  return [
+    `SELECT value FROM unnest($1::${typeName[table.columns[property]!]}[]) AS wanted (value)
+     WHERE EXISTS (SELECT 1 FROM ${table.name} WHERE ${columnName(property)} = wanted.value AND id <> ALL ($2::bigint[]))`,
+    [...values],
+    [...except],
+  ]
+}
+
+function valuesOf<Key, Of>(map: Map<Key, Set<Of>>, key: Key): Set<Of> {
+  let values = map.get(key)
+  if (!values) {
+    values = new Set()
+    map.set(key, values)
+  }
+  return values
+}

@@ -1,0 +1,108 @@
+/** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
+import { type AnyTable, columnName, differences, type Scalar } from '../table.ts'
+import type { Statement } from './transaction.ts'
+
+export type Row = Record<string, Scalar>
+
+/** A type of columns in SQL. */
+export const typeName = { integer: 'bigint', text: 'text', boolean: 'boolean' } as const
+
+/** The statements of a table, which get an array for each column. */
+interface Sql {
+  insert: string
+  update: string
+  remove: string
+}
+
+const texts = new WeakMap<AnyTable, Sql>()
+
+function sqlOf(table: AnyTable): Sql {
+  const known = texts.get(table)
+  if (known) return known
+  const { name, columns, key } = table
+  const properties = Object.keys(columns)
+  const unnest = (of: readonly string[]) =>
+    `unnest(${of.map((one, at) => `$${at + 1}::${typeName[columns[one]!]}[]`).join(', ')})`
+  const names = (of: readonly string[]) => of.map(columnName).join(', ')
+  const equal = (of: readonly string[], left = '') =>
+    of.map((one) => `${left}${columnName(one)} = changed.${columnName(one)}`)
+  const isSame = equal(key, `${name}.`).join(' AND ')
+  const others = properties.filter((one) => !key.includes(one))
+  const sql = {
+    insert: `INSERT INTO ${name} (${names(properties)}) SELECT * FROM ${unnest(properties)}`,
+    update: `UPDATE ${name} SET ${equal(others).join(', ')}
+      FROM ${unnest(properties)} AS changed (${names(properties)}) WHERE ${isSame}`,
+    remove: `DELETE FROM ${name} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${isSame}`,
+  }
+  texts.set(table, sql)
+  return sql
+}
+
+/** The rows of one table in one transaction. */
+export class Rows {
+  readonly #table: AnyTable
+  readonly #before = new Map<Scalar, Row>()
+  readonly #now = new Map<Scalar, Row>()
+
+  constructor(table: AnyTable) {
+    this.#table = table
+  }
+
+  /** Takes in what was read. */
+  loaded(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const id = this.#keyOf(row)
+      this.#before.set(id, row)
+      this.#now.set(id, row)
+    }
+  }
+
+  /** The row as it is by now; a key of several columns is given as a row. */
+  get(key: number | Row): Row | undefined {
+    return this.#now.get(typeof key === 'object' ? this.#keyOf(key) : key)
+  }
+
+  /** The first row that `is` what is looked for. */
+  find(is: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#now.values()) if (is(row)) return row
+    return undefined
+  }
+
+  put(row: Row): void {
+    const before = this.get(row)
+    if (!before || differences(this.#table, before, row).length > 0) this.#now.set(this.#keyOf(row), row)
+  }
+
+  remove(row: Row): void {
+    this.#now.delete(this.#keyOf(row))
+  }
+
+  /** The statements that save changed and new rows. */
+  saves(): Statement[] {
+    const inserted: Row[] = []
+    const updated: Row[] = []
+    for (const [id, row] of this.#now) {
+      const before = this.#before.get(id)
+      if (before === undefined) inserted.push(row)
+      else if (before !== row) updated.push(row)
+    }
+    const { insert, update } = sqlOf(this.#table)
+    const all = Object.keys(this.#table.columns)
+    return [...statement(update, updated, all), ...statement(insert, inserted, all)]
+  }
+
+  /** The statements that remove what has gone. */
+  removals(): Statement[] {
+    const removed: Row[] = []
+    for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
+    return statement(sqlOf(this.#table).remove, removed, this.#table.key)
+  }
+
+  #keyOf(row: Row): Scalar {
+    const { key } = this.#table
+    return key.length === 1 ? row[key[0]!]! : JSON.stringify(key.map((one) => row[one]))
+  }
+}
+
+const statement = (text: string, rows: readonly Row[], of: readonly string[]): Statement[] =>
+  rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one]!))]]

@@ -1,0 +1,159 @@
+/** What the writes of one transaction work with: loaded and locked for all of them together, and saved together. */
+import { prunedPerUse } from '../once.ts'
+import { uses } from '../own-tables.ts'
+import { type AnyTable, columnName, type Scalar, selected, type Table } from '../table.ts'
+import type { Needs, Once, Unit, Use } from '../unit.ts'
+import { gather, hasStatement, idsStatement } from './needs.ts'
+import { type Row, Rows } from './rows.ts'
+import type { Query, Statement } from './transaction.ts'
+
+const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
+  WHERE (scope, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY scope, key FOR UPDATE`
+const prune = `DELETE FROM ${uses.name} WHERE (scope, key) IN
+  (SELECT scope, key FROM ${uses.name} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
+
+/** What is known of one table. */
+class Known {
+  readonly rows: Rows
+  /** For new rows. */
+  ids: string[] = []
+  /** The values that rows have, those apart that were locked, by property; under `''` whether there are any rows. */
+  readonly has = new Map<string, Set<Scalar>>()
+
+  constructor(table: AnyTable) {
+    this.rows = new Rows(table)
+  }
+}
+
+export class PostgresUnit implements Unit {
+  readonly now: () => Date
+  readonly #tables: readonly AnyTable[]
+  readonly #known = new Map<AnyTable, Known>()
+  readonly #uses = new Rows(uses)
+  #used = 0
+
+  /** @param tables in an order in which every row refers to rows of earlier tables only */
+  constructor(tables: readonly AnyTable[], clock: () => Date) {
+    this.#tables = tables
+    this.now = clock
+  }
+
+  /** Loads what all of the writes need; every statement is sent before the first has been replied to. */
+  async load(query: Query, writes: readonly Needs[]): Promise<void> {
+    const asked = gather(writes)
+    const sent: Promise<void>[] = []
+    const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
+      if (!statement) return
+      const [text, ...values] = statement
+      sent.push(query<Found>(text, ...values).then(take))
+    }
+
+    send<Record<string, string[]>>(idsStatement(asked), ([ids]) => {
+      for (const table of asked.keys()) this.#of(table).ids = ids?.[table.name] ?? []
+    })
+    const inOrder = this.#tables.filter((table) => asked.has(table))
+    for (const table of inOrder) {
+      const { rows } = this.#of(table)
+      const lock = asked.get(table)!.lock.statement(table, ' ORDER BY id FOR UPDATE')
+      send<Row>(lock, (found) => rows.loaded(found))
+    }
+    for (const table of inOrder) {
+      const { rows, has } = this.#of(table)
+      const { lock, read, has: wanted } = asked.get(table)!
+      // Of a row that was read twice, the locked one counts.
+      send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
+      for (const [property, values] of wanted) {
+        send<{ value: Scalar }>(hasStatement(table, property, values, lock.ids), (found) => {
+          has.set(property, new Set(found.map(({ value }) => value)))
+        })
+      }
+    }
+    // Last: each statement sees what was committed before it, and who sees what the first use of a key did must see the key, too.
+    const onces = writes.flatMap(({ once }) => once ?? [])
+    this.#used = onces.length
+    const keys = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
+    send<Row>(onces.length > 0 ? [loadUses, ...keys] : undefined, (found) => this.#uses.loaded(found))
+    await Promise.all(sent)
+  }
+
+  /** The statements that save what has changed; rows come after those that they refer to, and go before them. */
+  saves(): Statement[] {
+    const changed = this.#tables.flatMap((table) => this.#known.get(table)?.rows ?? [])
+    const used = this.#uses.saves()
+    return [
+      ...changed.flatMap((rows) => rows.saves()),
+      ...changed.toReversed().flatMap((rows) => rows.removals()),
+      ...used,
+      ...(used.length > 0 ? [[prune, this.now().getTime(), prunedPerUse * this.#used] as const] : []),
+    ]
+  }
+
+  get<Of extends object>(table: Table<Of>, id: number): Of | undefined {
+    return this.#of(table).rows.get(id) as Of | undefined
+  }
+
+  find<Of extends object, Property extends keyof Of & string>(
+    table: Table<Of>,
+    property: Property,
+    value: Of[Property],
+    except?: number,
+  ): Of | undefined {
+    const found = this.#of(table).rows.find((row) => row[property] === value && row.id !== except)
+    return found as Of | undefined
+  }
+
+  has<Of extends object, Property extends keyof Of & string>(
+    table: Table<Of>,
+    property?: Property,
+    value?: Of[Property],
+  ): boolean {
+    const { rows, has } = this.#of(table)
+    const others = has.get(property ?? '')
+    if (!others)
+      throw new Error(
+        `A write asked for ${columnName(property ?? 'rows')} of ${table.name} that it did not need.`,
+      )
+    if (others.has(property === undefined ? null : (value as Scalar))) return true
+    return rows.find((row) => property === undefined || row[property] === value) !== undefined
+  }
+
+  create<Of extends { id: number }>(table: Table<Of>, row: Omit<Of, 'id'>): Of {
+    const { rows, ids } = this.#of(table)
+    const id = ids.shift()
+    if (id === undefined)
+      throw new Error(`A write made a row of ${table.name} without having asked for an id.`)
+    // In an array, a 64-bit integer is a string.
+    const created = { ...row, id: Number(id) } as Of
+    rows.put(created as unknown as Row)
+    return created
+  }
+
+  add<Of extends object>(table: Table<Of>, row: Of): void {
+    this.#of(table).rows.put(row as unknown as Row)
+  }
+
+  put<Of extends object>(table: Table<Of>, _before: Of, after: Of): void {
+    this.#of(table).rows.put(after as unknown as Row)
+  }
+
+  remove<Of extends object>(table: Table<Of>, row: Of): void {
+    this.#of(table).rows.remove(row as unknown as Row)
+  }
+
+  used(once: Once): Use | undefined {
+    return this.#uses.get({ scope: once.scope, key: once.key }) as Use | undefined
+  }
+
+  use(use: Use): void {
+    this.#uses.put(use as unknown as Row)
+  }
+
+  #of(table: AnyTable): Known {
+    let known = this.#known.get(table)
+    if (!known) {
+      known = new Known(table)
+      this.#known.set(table, known)
+    }
+    return known
+  }
+}

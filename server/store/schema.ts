@@ -1,0 +1,15 @@
+import type { AnyTable } from './table.ts'
+
+/** What a service keeps, and how a database comes to have it. */
+export interface Schema {
+  /** The name of the service in a database: letters and digits in lower case. */
+  id: string
+  /** The mark in the header of its SQLite files, by which it knows its own, and the lock under which a PostgreSQL schema is changed. */
+  mark: number
+  /** In an order in which every row refers to rows of earlier tables only. */
+  tables: readonly AnyTable[]
+  /** The folders of the steps in SQL, named like `0001-what-it-does.sql`; without one, the service has no tables there. */
+  migrations: { sqlite?: URL; postgres?: URL }
+  /** Functions that the steps for SQLite call, by their name in SQL. */
+  functions?: Readonly<Record<string, (text: string) => string>>
+}

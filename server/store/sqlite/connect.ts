@@ -1,0 +1,89 @@
+import Database from 'better-sqlite3'
+import type { Schema } from '../schema.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { remedy } from './faults.ts'
+import { makeFolderOf } from './folder.ts'
+import { bringUpToDate, requireOurs } from './migrate.ts'
+import { isBeingRestored } from './replacing.ts'
+
+/** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
+const oldestSqlite = [3, 51, 3] as const
+
+/** How long to wait, without doing anything else, for another process that is just opening the same file. */
+const openingTimeoutMs = 5000
+
+/** Once open, waiting for a lock must not stop the event loop: the write queue waits in its own way. */
+const runningTimeoutMs = 5
+
+/**
+ * Pages in the log before they are copied into the database (40 MiB). A hot page is then copied once for many commits; at
+ * SQLite's 1000 that copying takes a sixth of the speed of writes, and above some 30 000 a longer log slows them again.
+ */
+const checkpointPages = 10_000
+
+/** A log that grew during a backup goes back to this size afterwards. */
+const walSizeLimit = 64 * 1024 * 1024
+
+/**
+ * Opens a database file (or `:memory:`) for durable, concurrent use and brings its schema up to date.
+ * @throws {UnusableDatabase}
+ */
+export function connect(file: string, schema: Schema): Database.Database {
+  let db: Database.Database | undefined
+  try {
+    if (file !== ':memory:') makeFolderOf(file)
+    db = new Database(file, { timeout: openingTimeoutMs })
+    requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
+    requireOurs(db, file, schema)
+    if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
+    // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
+    requirePragma(db, 'synchronous', 'FULL', 2)
+    requirePragma(db, 'fullfsync', 'ON', 1)
+    db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+    db.pragma(`journal_size_limit = ${walSizeLimit}`)
+    bringUpToDate(db, schema)
+    requirePragma(db, 'foreign_keys', 'ON', 1)
+    db.pragma(`busy_timeout = ${runningTimeoutMs}`)
+    return db
+  } catch (error) {
+    db?.close()
+    if (isBeingRestored(file, error)) {
+      throw new UnusableDatabase(
+        `A restore of this database is under way (${file}): start again when it has ended.`,
+        { cause: error },
+      )
+    }
+    throw cannotUse(file, 'opened', error)
+  }
+}
+
+/** Sets a pragma and reads it back, because SQLite ignores in silence what it cannot do. */
+export function requirePragma(db: Database.Database, name: string, value: string, effective: unknown): void {
+  db.pragma(`${name} = ${value}`)
+  const now = db.pragma(name, { simple: true })
+  if (now === effective) return
+  throw new UnusableDatabase(
+    `${db.name} cannot be used safely: ${name} stays ${now} instead of ${value}. Put it on a local disk.`,
+  )
+}
+
+/** Refuses an SQLite library that may damage data; `version` is like `3.51.3`. */
+export function requireSqlite(version: string): void {
+  const found = version.split('.').map(Number)
+  for (const [at, wanted] of oldestSqlite.entries()) {
+    const part = found[at] ?? 0
+    if (part > wanted) return
+    if (part < wanted) {
+      throw new UnusableDatabase(
+        `SQLite ${version} may damage databases: use ${oldestSqlite.join('.')} or newer (update better-sqlite3).`,
+      )
+    }
+  }
+}
+
+/** Says in one line why a file cannot be opened, or written, whatever the cause was. */
+export function cannotUse(file: string, how: 'opened' | 'written', error: unknown): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error
+  const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
+  return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })
+}

@@ -1,0 +1,49 @@
+import type SQLite from 'better-sqlite3'
+import type { Database, DatabaseOptions } from '../database.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { sqliteEngine } from './engine.ts'
+import { fileGuard } from './file-guard.ts'
+import { keyStore } from './keys.ts'
+import { partsOf } from './parts.ts'
+import { ReadBatch } from './read-batch.ts'
+import type { UnitOptions } from './unit.ts'
+import { usageStore } from './usage.ts'
+import { type QueueOptions, WriteQueue } from './write-queue.ts'
+
+export interface SqliteOptions extends DatabaseOptions, QueueOptions, UnitOptions {}
+
+/** A database over one connection, which it owns from now on and closes at the end. */
+export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {}): Database {
+  const { clock = () => new Date() } = options
+  const writes = new WriteQueue(db, options, fileGuard(db))
+  const parts = partsOf(db, new ReadBatch(db), writes, clock)
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
+  const emptyProbe = db.prepare('DELETE FROM probe')
+
+  return {
+    engine: sqliteEngine(parts, options),
+    keys: keyStore(parts),
+    usage: usageStore(parts),
+    activity: () => writes.activity(),
+
+    // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
+    // It is larger than most writes are, so that a disk is found to be full before they fail.
+    async check() {
+      try {
+        await writes.write(() => {
+          fillProbe.run()
+          emptyProbe.run()
+        })
+        return undefined
+      } catch (error) {
+        if (error instanceof StoreUnavailable) return error.message
+        throw error
+      }
+    },
+
+    async close() {
+      await writes.close()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from 'better-sqlite3'
+import type { Schema } from '../schema.ts'
+import type { AnyTable, Scalar } from '../table.ts'
+import { columnNames, rowsAfter } from '../transfer/table.ts'
+import type { Source } from '../transfer/transfer.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { verify, withExisting } from './copy.ts'
+import { lockUnused } from './lock.ts'
+import { isUpToDate, schemaVersion } from './migrate.ts'
+
+/**
+ * Opens a database file to read all of it, and keeps everybody else from it until it is closed.
+ * @throws {UnusableDatabase} also when it is in use, damaged, or of an older release
+ */
+export function openSource(file: string, schema: Schema): Source & { close(): void } {
+  withExisting(file, schema, verify)
+  const db = lockUnused(file, schema, 'transfer')
+  try {
+    if (!isUpToDate(db, schema)) {
+      throw new UnusableDatabase(
+        `${file} has schema ${schemaVersion(db)}, which is not up to date: run DATABASE_URL=file:${file} npm run migrate, then transfer.`,
+      )
+    }
+    return { ...source(db), close: () => db.close() }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function source(db: Database): Source {
+  const count = (table: AnyTable) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
+  const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
+  return {
+    async read(table, after = [], limit) {
+      const rows = db
+        .prepare<Scalar[], Scalar[]>(
+          `SELECT ${columnNames(table).join(', ')} FROM ${table.name} ${rowsAfter(table, after)} LIMIT ?`,
+        )
+        .raw()
+        .all(...after, limit)
+      const types = Object.values(table.columns)
+      return rows.map((row) => row.map((value, at) => (types[at] === 'boolean' ? value === 1 : value)))
+    },
+    count: async (table) => count(table).get() ?? 0,
+    lastId: ({ name }) => lastId.get(name) ?? 0,
+  }
+}

@@ -1,0 +1,96 @@
+/** What a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
+import type { List, ListQuery, Page } from './list.ts'
+import type { AnyTable, Scalar, Table, View } from './table.ts'
+
+/** A database, as resources use it. */
+export interface Engine {
+  /** Makes a function that finds a row by its id, and returns what `shape` makes of it. */
+  finder<Row, T>(view: View<Row>, shape: (row: Row) => T): (id: number) => Promise<T | undefined>
+  /** Makes a function that reads pages of a list. */
+  lister<Row, Filter extends string, T>(
+    list: List<Row, Filter>,
+    shape: (row: Row) => T,
+  ): (query: ListQuery<Filter>) => Promise<Page<T>>
+  /**
+   * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be undone and run once more.
+   * @param needs all that `work` asks of its unit: an engine that is far away loads it beforehand, in one round trip
+   */
+  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
+}
+
+/** The rows that one write works with. */
+export interface Unit {
+  /** The row with an id, as it is by now. */
+  get<Row extends object>(table: Table<Row>, id: number): Row | undefined
+  /** A row that has a value, other than the one with the id `except`. */
+  find<Row extends object, Property extends keyof Row & string>(
+    table: Table<Row>,
+    property: Property,
+    value: Row[Property],
+    except?: number,
+  ): Row | undefined
+  /** Whether there is any row, or any that has a value. */
+  has<Row extends object, Property extends keyof Row & string>(
+    table: Table<Row>,
+    property?: Property,
+    value?: Row[Property],
+  ): boolean
+  /** Adds a row; returns it with its new id. */
+  create<Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>): Row
+  /** Adds a row that has its id already. */
+  add<Row extends object>(table: Table<Row>, row: Row): void
+  /** Saves what differs between two versions of a row. */
+  put<Row extends object>(table: Table<Row>, before: Row, after: Row): void
+  remove<Row extends object>(table: Table<Row>, row: Row): void
+  /** The earlier use of an idempotency key, be it expired. */
+  used(once: Once): Use | undefined
+  /** Remembers the use of an idempotency key, in the place of an earlier one. */
+  use(use: Use): void
+  /** What time it is. */
+  now(): Date
+}
+
+/** Makes a creation happen at most once. Kept for 24 hours. */
+export interface Once {
+  /** The caller and the operation the key belongs to; keys of different scopes never meet. */
+  scope: string
+  /** The caller's Idempotency-Key. */
+  key: string
+  /** A digest of the request: the same key with another digest is refused. */
+  fingerprint: string
+}
+
+/** What an idempotency key was used for. */
+export interface Use extends Once {
+  /** What was created, in JSON. */
+  answer: string
+  /** In milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** What a write asks of its unit. Rows that it may change are locked, in the same order everywhere. */
+export interface Needs {
+  /** The tables that get new rows, each as often as it gets one. */
+  create?: readonly AnyTable[]
+  /** The rows that may be changed, or that must not be while this is decided. */
+  lock?: readonly Rows[]
+  /** The rows that are only referred to. */
+  read?: readonly Rows[]
+  /** What is asked of {@link Unit.has}. */
+  has?: readonly Having[]
+  once?: Once | undefined
+}
+
+/** Rows of a table: one by its id, those that have a value, or the one whose id is in the `property` of another row. */
+export type Rows = { table: AnyTable } & (
+  | { id: number }
+  | { property: string; value: Scalar }
+  | { of: AnyTable; property: string; id: number }
+)
+
+/** A table, and maybe a value of one of its columns. */
+export interface Having {
+  table: AnyTable
+  property?: string
+  value?: Scalar
+}

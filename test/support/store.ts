@@ -1,0 +1,9 @@
+import { storeOn } from '../../db/index.ts'
+import { schema } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import type { DatabaseOptions } from '../../server/store/database.ts'
+import { openDatabase } from '../../server/store/open.ts'
+
+/** Opens the store of the service on the database that a URL names, as a server does. @throws {UnusableDatabase} */
+export const openStore = async (url: string, options: DatabaseOptions = {}): Promise<Store> =>
+  storeOn(await openDatabase(url, schema, options))
