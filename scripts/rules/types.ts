@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>
 /** A place in the contract; it becomes a file, a line and a column in the report. */
 export interface Location {
   source: { absoluteRef: string }
-  /** From the root of the file: `#/paths/~1pets`. */
+  /** From the root of the file: `#/paths/~1things`. */
   pointer: string
   child(step: string | number | readonly (string | number)[]): Location
   /** The key there instead of its value. A place that does not exist is shown at its nearest ancestor. */

@@ -82,11 +82,9 @@ async function requireOurs(connection: Connection, name: string, tables: readonl
 
 /** The number of the last step that was taken; 0 where none was. @throws {UnusableDatabase} */
 async function versionOf(connection: Connection, name: string, { table, steps }: Steps): Promise<number> {
-  const { rows } = await connection.query<{ exists: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS exists',
-    [table],
-  )
-  if (!rows[0]!.exists) return 0
+  // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
+  const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
+  if (exists.rows.length === 0) return 0
   const taken = await connection.query<{ version: number; digest: string }>(
     `SELECT version, digest FROM ${table} ORDER BY version`,
   )
