@@ -41,7 +41,7 @@ test('the docs of any contract are made of its file alone', patience, async () =
     "'https://clinic.example.com/clinic/appointments'",
     'callbacks are not sent yet',
     'openapi-typescript@7.13.0 openapi.json ',
-    "baseUrl: 'https://clinic.example.com/clinic'",
+    'baseUrl: \\"https://clinic.example.com/clinic\\"',
   ])
     expect(shown).toContain(part)
   expect(shown).not.toMatch(/## Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
