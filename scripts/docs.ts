@@ -9,6 +9,7 @@ import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
 import { contractDocument, readChangelog } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
+import { printable } from '../server/log/printable.ts'
 import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { documented } from './openapi/foreign/documented.ts'
@@ -37,11 +38,13 @@ any other, named by --spec, is shown as it is written.`,
 
 command(described, async ({ values }) => {
   const { spec, out } = values
-  const server = values.server?.replace(/\/$/, '')
-  if (server !== undefined && !(URL.canParse(server) && /^https?:/.test(server)))
+  const given = URL.parse(values.server ?? '')
+  if (values.server !== undefined && !/^https?:$/.test(given?.protocol ?? ''))
     throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
+  const server = given?.href.replace(/\/$/, '')
+  const text = (await contractText(spec)).replaceAll(defaultOrigin, () => server ?? defaultOrigin)
   const [document, changelog, plainScript, style] = await Promise.all([
-    contractDocument((await contractText(spec)).replaceAll(defaultOrigin, server ?? defaultOrigin), server),
+    contractDocument(text, server),
     spec === undefined ? readChangelog() : '',
     docsScript(),
     docsStyle(),
@@ -71,7 +74,7 @@ async function contractText(spec?: string): Promise<string> {
     return documentText(await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))))
   const contract = await loadContract(spec, { mode: 'mocks' })
   const document = documented(contract, (left) =>
-    console.warn(`left out: ${showLocation(left)} ${left.message}`),
+    console.warn(printable(`left out: ${showLocation(left)} ${left.message}`)),
   )
   return documentText({ ...contract, document, text: undefined })
 }

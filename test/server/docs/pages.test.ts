@@ -34,6 +34,9 @@ test.each(paths)('%s is guarded, compressed and cached', async (url) => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
     })
