@@ -75,19 +75,14 @@ async function watch(url: string, isGuarded = true) {
 
 /** Reads every operation, and follows what looks like a link to a script. */
 async function readDocs(page: Page, url: string) {
-  const { paths } = hostileContract(elsewhere)
   await page.getByText('Marked.', { exact: true }).waitFor()
-  for (const id of Object.keys(paths).flatMap((path) => /^\/(p\d+)$/.exec(path)?.[1] ?? [])) {
+  for (const id of ['p0', 'p1', 'p2']) {
     await page.goto(`${url}#operation/${id}`)
     await page.getByText(`Marked ${id}.`).waitFor()
     await page.evaluate(
       `[...document.links].filter(({ href }) => /^(data|javascript):/.test(href)).forEach((link) => link.click())`,
     )
   }
-  const menu = page.locator('.menu-content').getByRole('link')
-  await menu.last().click()
-  await menu.filter({ hasText: /Path/ }).click()
-  await page.getByRole('heading', { level: 2, name: 'Path' }).waitFor()
 }
 
 describe.skipIf(reason)(`a hostile contract in a browser${reason}`, { timeout: 120_000 }, () => {
@@ -114,7 +109,7 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, { timeout: 1
     const operations = page.locator('.opblock-summary-control')
     await operations.first().waitFor()
     for (const operation of await operations.all()) await operation.click()
-    await page.getByText('Marked p3.').waitFor()
+    await page.getByText('Marked p1.').waitFor()
     await page.getByRole('button', { name: 'Authorize' }).first().click()
     await page.locator('.dialog-ux').getByText('Authorization URL').waitFor()
     for (const button of await page.locator('.dialog-ux .authorize').all()) await button.click()
@@ -149,16 +144,6 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, { timeout: 1
     await call.getByRole('button', { name: 'Execute' }).click()
     await call.locator('.live-responses-table').getByText('<script>').first().waitFor()
     await expectNothing()
-  })
-
-  test('is escaped in the feed of changes', async () => {
-    const origin = await serve()
-    const { page } = await watch(`${origin}/docs`)
-    const names = await page.evaluate(
-      `new DOMParser().parseFromString(${JSON.stringify(await (await fetch(`${origin}/changes.atom`)).text())}, 'application/xml')
-        .querySelectorAll(':not(feed, id, title, author, name, updated, link, entry, content)').length`,
-    )
-    expect(names).toBe(0)
   })
 })
 

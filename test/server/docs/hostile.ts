@@ -35,7 +35,7 @@ const payloadsFor = (elsewhere: string): Payload[] => [
 
 const script = (place: string) => `javascript:ran('${place}')`
 
-/** One operation for each of the texts, in every place that a text of an operation can have. */
+/** An operation that has the text in every place where one can stand. */
 function operation(payload: Payload, index: number) {
   const at = (place: string) => payload(`${place} of p${index}`)
   return {
@@ -139,16 +139,12 @@ export function hostileContract(elsewhere: string) {
     externalDocs: { url: script('docs'), description: hostileText('docs') },
     security: [{ oauth: [] }],
     paths: {
-      ...Object.fromEntries(
-        payloads.map((payload, index) => [`/p${index}`, { post: operation(payload, index) }]),
-      ),
-      '/p0': { post: { ...operation(payloads[0]!, 0), ...deprecation(hostileText) } },
+      '/p0': { post: { ...operation(hostileText, 0), ...deprecation(hostileText) } },
+      '/p1': { post: operation((place) => payloads.map((payload) => payload(place)).join('\n\n'), 1) },
       [`/${hostileText('path').replaceAll(/[?#{}]/g, '')}`]: {
         get: {
-          ...{
-            operationId: `"><script xmlns="http://www.w3.org/1999/xhtml">ran('operationId')</script>`,
-            ...deprecation(hostileText),
-          },
+          operationId: 'p2',
+          description: 'Marked p2.',
           ...{ tags: ['All', hostileText('tag')], summary: 'Path', security: [{ key: [] }] },
           responses: { '204': { description: hostileText('done') } },
         },
