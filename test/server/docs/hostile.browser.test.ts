@@ -108,6 +108,9 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, { timeout: 1
     const { page, expectNothing } = await watch(url)
     const operations = page.locator('.opblock-summary-control')
     await operations.first().waitFor()
+    expect(await page.locator('.servers option').evaluateAll((all) => all.map(({ value }) => value))).toEqual(
+      ['/'],
+    )
     for (const operation of await operations.all()) await operation.click()
     await page.getByText('Marked p1.').waitFor()
     await page.getByRole('button', { name: 'Authorize' }).first().click()
