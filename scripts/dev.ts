@@ -24,7 +24,7 @@ command(described, async () => {
   const { host, port } = settings
   const live = new Live()
   let session: Session | undefined
-  const proxy = createProxy(() => session?.running?.address, live)
+  const proxy = createProxy(() => session?.running?.address, live, host)
   proxy.listen(port, host)
   await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))

@@ -8,6 +8,7 @@ import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
 import { contractDocument } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
+import { printable } from '../server/log/printable.ts'
 import { findProject, readChangelog } from '../server/project.ts'
 import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
@@ -37,11 +38,13 @@ any other, named by --spec, is shown as it is written.`,
 
 command(described, async ({ values }) => {
   const { spec, out } = values
-  const server = values.server?.replace(/\/$/, '')
-  if (server !== undefined && !(URL.canParse(server) && /^https?:/.test(server)))
+  const given = URL.parse(values.server ?? '')
+  if (values.server !== undefined && !/^https?:$/.test(given?.protocol ?? ''))
     throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
+  const server = given?.href.replace(/\/$/, '')
+  const text = (await contractText(spec)).replaceAll(defaultOrigin, () => server ?? defaultOrigin)
   const [document, changelog, plainScript, style] = await Promise.all([
-    contractDocument((await contractText(spec)).replaceAll(defaultOrigin, server ?? defaultOrigin), server),
+    contractDocument(text, server),
     spec === undefined ? readChangelog() : '',
     docsScript(),
     docsStyle(),
@@ -70,7 +73,7 @@ async function contractText(spec?: string): Promise<string> {
   if (spec === undefined) return documentText(await loadContract(findProject().spec))
   const contract = await loadContract(spec, { mode: 'mocks' })
   const document = documented(contract, (left) =>
-    console.warn(`left out: ${showLocation(left)} ${left.message}`),
+    console.warn(printable(`left out: ${showLocation(left)} ${left.message}`)),
   )
   return documentText({ ...contract, document, text: undefined })
 }

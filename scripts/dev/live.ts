@@ -12,6 +12,13 @@ interface State {
   isServed: boolean
 }
 
+/** Only pages of the same origin get at it. */
+const guards = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class Live {
   // Pages of an earlier run are reloaded too.
@@ -40,14 +47,14 @@ export class Live {
   /** Responds to the requests that pages send to us; false for a request that is none. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url === '/dev/events') {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.writeHead(200, { ...guards, 'Content-Type': 'text/event-stream' })
       response.write(this.#event())
       this.#pages.add(response)
       response.once('close', () => this.#pages.delete(response))
       return true
     }
     if (request.url !== '/dev/live.js') return false
-    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.writeHead(200, { ...guards, 'Content-Type': 'text/javascript; charset=utf-8' })
     readFile(new URL('live.js', import.meta.url)).then(
       (script) => response.end(script),
       () => response.destroy(),

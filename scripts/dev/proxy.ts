@@ -8,20 +8,25 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { strictPolicy } from '../../server/docs/policy.ts'
 import { problemDetails } from '../../server/http/problem.ts'
 import type { Live } from './live.ts'
+import { isOwnHost } from './own-host.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
+const waitingPolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`
 const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><p>Nothing to serve yet.</p>${script}`
 
 /**
  * The address that stays while servers come and go behind it. It hands requests on as they are; pages get the script that keeps
  * them up to date.
  * @param target the origin of the server at the time; undefined before there is one
+ * @param host where it will listen
  */
-export function createProxy(target: () => string | undefined, live: Live): Server {
+export function createProxy(target: () => string | undefined, live: Live, host: string): Server {
   const agent = new Agent({ keepAlive: true })
   return createServer((incoming, outgoing) => {
+    if (!isOwnHost(incoming.headers.host, host)) return refuseHost(incoming, outgoing)
     if (live.respond(incoming, outgoing)) return
     const origin = target()
     if (origin === undefined)
@@ -100,7 +105,14 @@ function respondItself({ headers }: IncomingMessage, outgoing: ServerResponse, m
   const wantsPage = headers.accept?.includes('text/html')
   const body = wantsPage ? waiting : JSON.stringify(unavailable(message).body)
   const type = wantsPage ? 'text/html; charset=utf-8' : unavailable(message).mediaType
-  outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
+  const written = { 'Content-Type': type, 'Content-Security-Policy': waitingPolicy }
+  outgoing.writeHead(503, { ...written, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
+}
+
+function refuseHost({ headers: { host } }: IncomingMessage, outgoing: ServerResponse) {
+  const message = `This is not ${host}: a development server responds to localhost, to addresses and to the name in HOST.`
+  const { mediaType, body } = problemDetails({ status: 400, code: 'bad_request', message, requestId: '' })
+  outgoing.writeHead(400, { 'Content-Type': mediaType, Connection: 'close' }).end(JSON.stringify(body))
 }
 
 const unavailable = (message: string) =>

@@ -112,7 +112,7 @@ export function readParameters(document: Fields, owner: Located): Parameter[] {
     const at = resolve(document, child(owner, 'parameters', index))
     const name = text(at.value.name)
     const place = text(at.value.in)
-    if (!name || !place) return []
+    if (name === undefined || place === undefined) return []
     return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
   })
 }

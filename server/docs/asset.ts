@@ -41,6 +41,7 @@ export function serveAsset({ type, load, policy = nothing }: Asset) {
     reply.headers({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': policy,
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: tag,
       'Referrer-Policy': 'no-referrer',

@@ -47,7 +47,7 @@ const entryOf = ({ title, date, text, anchor }: Change, feed: string, docs: stri
 <id>${idOf(`${feed} ${title} ${date}`)}</id>
 <title>${escapeMarkup(title)}</title>
 <updated>${date}T00:00:00Z</updated>
-<link rel="alternate" type="text/html" href="${docs}#${anchor}"/>
+<link rel="alternate" type="text/html" href="${escapeMarkup(`${docs}#${anchor}`)}"/>
 <content type="text">${escapeMarkup(text)}</content>
 </entry>`
 

@@ -1,12 +1,14 @@
 import { baseOf, type DocumentedContract, operationsOf } from './contract.ts'
 import { requestFor } from './request.ts'
+import { keyMember } from './samples/javascript.ts'
+import { jsonLiteral, shellWord } from './samples/literals.ts'
 
 /** How a client in a language is made of the contract at an address, by generators that were tried. */
 const generators: Record<string, (url: string) => string> = {
   TypeScript: (url) =>
     `npm install openapi-fetch@0.17.0 && npx openapi-typescript@7.13.0 ${url} --default-non-nullable=false --output api.ts`,
   Python: (url) =>
-    `pip install openapi-python-client==0.29.1 && openapi-python-client generate --${URL.canParse(url) ? 'url' : 'path'} ${url}`,
+    `pip install openapi-python-client==0.29.1 && openapi-python-client generate --${/^\W?https?:/.test(url) ? 'url' : 'path'} ${url}`,
   Go: (url) =>
     `go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 -package api -generate types,client -o api.go ${url}`,
   Java: (url) =>
@@ -18,18 +20,19 @@ const generators: Record<string, (url: string) => string> = {
  * @param url where the contract can be had: an address, or a file
  */
 export function withClients(contract: DocumentedContract, url: string): DocumentedContract {
+  const word = /^[\w.:/-]+$/.test(url) ? url : shellWord(url)
   const lines = Object.entries(generators).map(
-    ([language, line]) => `${language}:\n\n\`\`\`sh\n${line(url)}\n\`\`\``,
+    ([language, line]) => `${language}:\n\n\`\`\`sh\n${line(word)}\n\`\`\``,
   )
   const [first] = operationsOf(contract)
   const key = first && requestFor(first).key
-  const headers = key && `\n  headers: { '${key.header}': \`${key.prefix}\${process.env.API_KEY}\` },`
+  const headers = key && `\n  headers: { ${keyMember(key)} },`
   const call = `\`\`\`ts
 import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 export const client = createClient<paths>({
-  baseUrl: '${baseOf(contract)}',${headers ?? ''}
+  baseUrl: ${jsonLiteral(baseOf(contract))},${headers ?? ''}
 })
 \`\`\``
   lines.splice(1, 0, `With it, calls and responses have the types of the contract:\n\n${call}`)

@@ -78,7 +78,7 @@ function footer(operation: DocumentedOperation, served: boolean): string {
   const parts = operationId === undefined ? [] : [`\`${operationId}\``]
   if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)
   if (served && !operation['x-hideTryItPanel']) {
-    parts.push(`[Try it](/try#/${encodeURIComponent(tag)}/${operationId})`)
+    parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
   return parts.join(' · ')
 }

@@ -23,7 +23,9 @@ export async function contractDocument(text: string, server?: string): Promise<D
 export async function servedContract(text: string): Promise<Document> {
   const document = await contractDocument(text)
   const rank = (index: number) => (String(document.getIn(['servers', index, 'url'])).startsWith('/') ? 0 : 1)
-  const servers = document.get('servers') as YAMLSeq
+  const servers = document.get('servers') as YAMLSeq | undefined
+  // Without any, OpenAPI means that server.
+  if (servers === undefined) return document
   servers.items = servers.items
     .map((server, index) => ({ server, rank: rank(index) }))
     .sort((a, b) => a.rank - b.rank)

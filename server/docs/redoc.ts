@@ -25,7 +25,7 @@ export async function docsScript(): Promise<string> {
     },
     await readFile(file, 'utf8'),
   )
-  return redoc + (await own('docs.js'))
+  return redoc + (await own('markup.js')) + (await own('docs.js'))
 }
 
 const logo =
@@ -37,4 +37,6 @@ const edits = [
   // The only things that Redoc would fetch from elsewhere.
   { from: 'https://cdn.redoc.ly/redoc/logo-mini-full.svg', to: logo },
   { from: 'https://cdn.redoc.ly/redoc/logo-mini.svg', to: logo },
+  // Its own sanitizer takes Markdown for HTML, and loses code.
+  { from: 'new Wz.Tag(Gz[n]||n,r,i)', to: 'isText(n)?new Wz.Tag(n,plainAttributes(r),i):i' },
 ]

@@ -1,3 +1,4 @@
+import { isToken } from '../http/token.ts'
 import type { Place, SecurityScheme } from './contract.ts'
 
 /** One call of an operation, as the samples spell it out in their languages. */
@@ -18,7 +19,7 @@ export interface SampleRequest {
 export function requestFor({ method, url, operation, parameters, body, security }: Place): SampleRequest {
   const filled = url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return encodeURIComponent(String(parameter?.example ?? name))
+    return encodeURIComponent(String(parameter?.example ?? name).toWellFormed())
   })
   const query = new URLSearchParams()
   for (const { in: place, name, example } of parameters) {
@@ -28,15 +29,21 @@ export function requestFor({ method, url, operation, parameters, body, security 
   if (security?.in === 'query') query.append(security.name ?? '', 'API_KEY')
   return {
     method: method.toUpperCase(),
-    url: `${filled}${query.size > 0 ? `?${query}` : ''}`,
-    body: body?.content['application/json']?.example,
+    url: `${encoded(filled)}${query.size > 0 ? `?${query}` : ''}`,
+    // A body on GET has no meaning, and OpenAPI has it ignored.
+    body: /^(get|head)$/.test(method) ? undefined : body?.content['application/json']?.example,
     hasResponseBody: !('204' in (operation.responses ?? {})),
     key: security && keyHeader(security),
   }
 }
 
+/** With what no URL can hold percent-encoded (RFC 3986, section 2.1); brackets stay, for hosts have them. */
+const encoded = (url: string): string =>
+  encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
+
 function keyHeader({ type, in: place, name = '' }: SecurityScheme): SampleRequest['key'] {
   if (type !== 'apiKey') return { header: 'Authorization', prefix: 'Bearer ' }
-  if (place === 'query') return undefined
+  // Any other name would be more than a name in the header that it stands in.
+  if (place === 'query' || !isToken(name)) return undefined
   return place === 'cookie' ? { header: 'Cookie', prefix: `${name}=` } : { header: name, prefix: '' }
 }

@@ -1,4 +1,5 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
+import { isToken } from '../../../server/http/token.ts'
 import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
 import { bodyKind } from '../media-types.ts'
 import type { Mode } from '../mode.ts'
@@ -79,8 +80,9 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
         `OpenAPI ignores a header parameter ${name}`,
         'remove it, for content and security say it',
       )
-    checkHeaderName(name, [...at.path, 'name'], report)
   }
+  if (name === '') refuse('name', `a parameter in ${place} has no name`, 'give it one')
+  else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
 }
 
 /** What would leave a reader guessing. */
@@ -134,10 +136,10 @@ function checkClashes(document: Fields, parameters: readonly Parameter[], report
   }
 }
 
-/** RFC 9110, section 5.6.2: a token. */
-export function checkHeaderName(name: string, path: Path, report: Report): void {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    report(path, `${name} is not a header name`, 'write it like X-Request-Id')
+/** What is no token would be more than a name in the header that it stands in. */
+export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
+  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
+  if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
 }
 
 /** One value that text can hold. A union would make the meaning of the text a matter of guessing. */

@@ -6,7 +6,7 @@ import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { securityOf } from '../security.ts'
 import { checkContents } from './bodies.ts'
-import { checkHeaderName, checkScalar } from './parameters.ts'
+import { checkFieldName, checkScalar } from './parameters.ts'
 
 export function checkResponses(
   document: Fields,
@@ -65,7 +65,7 @@ function checkResponse(
         'remove it, for content says it already',
       )
     }
-    checkHeaderName(header.name, [...at.path, 'headers', header.name], report)
+    checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
     checkScalar(document, header.name, header.schema, report)
   }
 }

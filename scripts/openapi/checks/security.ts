@@ -4,7 +4,7 @@ import { isVersion31 } from '../grammar.ts'
 import type { Operation } from '../model.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { declaredScopes, requirements, schemesOf } from '../security.ts'
-import { checkHeaderName } from './parameters.ts'
+import { checkFieldName } from './parameters.ts'
 
 export function checkSecurity(document: Fields, operations: readonly Operation[], report: Report): void {
   for (const [name, scheme] of entries(schemesOf(document))) {
@@ -19,7 +19,7 @@ export function checkSecurity(document: Fields, operations: readonly Operation[]
 }
 
 function checkScheme(name: string, { value, path }: Located, report: Report): void {
-  const { type, scheme, in: place } = value
+  const { type, scheme } = value
   const refuse = (reason: string, fix: string) => report(path, reason, fix)
   if (type === 'http' && String(scheme).toLowerCase() === 'basic') {
     const reason = `${name} is http basic: the server keeps no passwords, and would have to hash one at every request`
@@ -34,11 +34,18 @@ function checkScheme(name: string, { value, path }: Located, report: Report): vo
       `${name} is of the type ${type}, which OpenAPI does not have`,
       'use http, apiKey, oauth2 or openIdConnect',
     )
-  } else if (type === 'apiKey') {
-    if (typeof value.name !== 'string' || !['header', 'query', 'cookie'].includes(String(place)))
-      refuse(`${name} does not say where the key is`, 'add name, and in: header, query or cookie')
-    else if (place !== 'query') checkHeaderName(value.name, [...path, 'name'], report)
+  } else {
+    checkKey(name, { value, path }, report)
   }
+}
+
+/** Where the key of an `apiKey` scheme is. */
+export function checkKey(scheme: string, { value, path }: Located, report: Report): void {
+  const { type, name, in: place } = value
+  if (type !== 'apiKey') return
+  if (typeof name !== 'string' || name === '' || !['header', 'query', 'cookie'].includes(String(place)))
+    report(path, `${scheme} does not say where the key is`, 'add name, and in: header, query or cookie')
+  else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...path, 'name'], report)
 }
 
 /** RFC 6749, section 3.3: scopes travel in a list separated by spaces, within quotes. */

@@ -44,7 +44,7 @@ function removal({ path, remove }: Problem): Path | undefined {
 }
 
 /** A copy of the value without what stands at the path. */
-function without(value: unknown, [step, ...rest]: Path): unknown {
+export function without(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined) return value
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? without(item, rest) : item))
   if (!isFields(value) || !Object.hasOwn(value, step)) return value

@@ -1,4 +1,4 @@
-// The end of the docs' script: Redoc's bundle, which defines `init`, comes before it.
+// The end of the docs' script: Redoc's bundle, which defines `init`, and `markup.js` come before it.
 const element = document.getElementById('contract')
 // Where the samples call, on the page of a server: that server.
 const { origin: written } = element.dataset

@@ -31,8 +31,8 @@ function emptyOptionalParameters(contract) {
 
 const response = await fetch('/openapi.json')
 const contract = emptyOptionalParameters(await response.json())
-// Calls go to the server of this page, and to no other.
-contract.servers = contract.servers.filter(({ url }) => url.startsWith('/'))
+// Calls go to the server of this page, and to no other, such as //other.example.
+contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))
 // The guide is in the docs; here it would only be in the way. So would the headers of every response that there may be:
 // those of the response that came are shown.
 contract.info.description = ''

@@ -1,18 +1,20 @@
 import type { SampleRequest } from '../request.ts'
+import { jsonLiteral, shellWord } from './literals.ts'
 
 /** For any POSIX shell; exits with an error when the server refuses. */
 export function curl({ method, url, body, key }: SampleRequest): string {
+  // Curl takes brackets and braces for patterns of several addresses.
+  const options = [method === 'GET' ? '' : ` -X ${method}`, /[[\]{}]/.test(url) ? ' --globoff' : '']
   const lines = [
-    `curl --fail-with-body${method === 'GET' ? '' : ` -X ${method}`}`,
-    quote(url),
-    ...(key ? [`-H "${key.header}: ${key.prefix}$API_KEY"`] : []),
+    `curl --fail-with-body${options.join('')}`,
+    shellWord(url),
+    ...(key ? [`-H ${withKey(`${key.header}: ${key.prefix}`)}`] : []),
   ]
-  if (body !== undefined) {
-    lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`)
-  }
+  if (body !== undefined)
+    lines.push("-H 'Content-Type: application/json'", `--data-raw ${shellWord(jsonLiteral(body))}`)
   return lines.join(' \\\n  ')
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
-}
+/** A text and the key in one word. Between double quotes shells look for commands, variables and their history. */
+const withKey = (text: string): string =>
+  /^[\w .:=-]+$/.test(text) ? `"${text}$API_KEY"` : `${shellWord(text)}"$API_KEY"`

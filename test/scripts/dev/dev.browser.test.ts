@@ -45,4 +45,16 @@ describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeo
     await project.write('spec/openapi.yaml', good)
     await alert.waitFor({ state: 'detached', ...soon })
   })
+
+  test('show the text of a contract as text, before anything can be served too', async () => {
+    const project = await copyProject()
+    const markup = '<img src=x onerror=alert(1)>'
+    await project.edit('listPets', '[pets:read]', `["${markup}"]`)
+    const { address } = await project.start('scripts/dev.ts')
+    const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
+    await page.goto(`${address}/docs`)
+    const alert = page.getByRole('alert')
+    await alert.getByText(markup).first().waitFor(soon)
+    expect(await alert.locator('img').count()).toBe(0)
+  })
 })

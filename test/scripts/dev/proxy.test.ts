@@ -25,7 +25,7 @@ test.each(['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE'])(
       response.setHeader('x-received', JSON.stringify({ coding, length, body: await text(request) })).end()
     })
     const origin = `http://127.0.0.1:${await listen(target)}`
-    const socket = connect(await listen(createProxy(() => origin, new Live())), '127.0.0.1')
+    const socket = connect(await listen(createProxy(() => origin, new Live(), '127.0.0.1')), '127.0.0.1')
     socket.write(`${method} /things/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toContain('x-received: {"length":"0","body":""}')
   },
@@ -36,8 +36,48 @@ test.each(['/things?a=%zz', '*', 'http://elsewhere.example/things'])(
   async (path) => {
     const target = createServer((request, response) => response.end(`received ${request.url}`))
     const origin = `http://127.0.0.1:${await listen(target)}`
-    const socket = connect(await listen(createProxy(() => origin, new Live())), '127.0.0.1')
+    const socket = connect(await listen(createProxy(() => origin, new Live(), '127.0.0.1')), '127.0.0.1')
     socket.write(`OPTIONS ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toContain(`received ${path}`)
   },
 )
+
+test.each([
+  ['localhost:8080', 200],
+  ['LOCALHOST', 200],
+  ['petstore.localhost', 200],
+  ['192.168.1.7:8080', 200],
+  ['[::1]:8080', 200],
+  ['dev.example', 200],
+  ['attacker.example', 400],
+  ['attacker.example:8080', 400],
+  ['127.0.0.1.attacker.example', 400],
+  ['localhost.attacker.example', 400],
+  ['', 400],
+])('a page that reaches it as %s gets %i, of events too', async (host, status) => {
+  const target = createServer((_, response) => response.end('the contract'))
+  const origin = `http://127.0.0.1:${await listen(target)}`
+  const port = await listen(createProxy(() => origin, new Live(), 'dev.example'))
+  for (const path of ['/docs', '/dev/events']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const [response] = await once(socket.setEncoding('utf8'), 'data')
+    socket.destroy()
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(/the contract|data: /.test(response)).toBe(status === 200)
+  }
+})
+
+test('pages of other origins get at neither events nor script', async () => {
+  const port = await listen(createProxy(() => undefined, new Live(), '127.0.0.1'))
+  for (const path of ['/dev/events', '/dev/live.js']) {
+    const stop = new AbortController()
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { signal: stop.signal })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers.has('access-control-allow-origin')).toBe(false)
+    stop.abort()
+  }
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -41,7 +41,7 @@ test('the docs of any contract are made of its file alone', patience, async () =
     "'https://clinic.example.com/clinic/appointments'",
     'callbacks are not sent yet',
     'openapi-typescript@7.13.0 openapi.json ',
-    "baseUrl: 'https://clinic.example.com/clinic'",
+    'baseUrl: \\"https://clinic.example.com/clinic\\"',
   ])
     expect(shown).toContain(part)
   expect(shown).not.toMatch(/## Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
@@ -81,4 +81,54 @@ test.each([
   expect(err).toContain(reason)
   expect(err).not.toMatch(/^ +at /m)
   expect(existsSync(join(project.folder, 'site'))).toBe(false)
+})
+
+test('of any contract, what samples and notices cannot keep is left out and reported', patience, async () => {
+  const folder = temporaryFolder()
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'Odd', version: '1' },
+    security: [{ key: [] }],
+    paths: {
+      '/a': {
+        get: {
+          operationId: '"><x',
+          deprecated: true,
+          'x-deprecated-since': '2020-01-01',
+          'x-sunset': '<soon>',
+          'x-stability': 'constructor',
+          'x-successor': { operationId: 'nobody', usage: 'GET /b' },
+          responses: { '200': { description: 'Done.' } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: `X-K$(touch$\{IFS}x)\u001b[2J` } },
+    },
+  }
+  await writeFile(join(folder, 'odd.json'), JSON.stringify(contract))
+  const { code, err } = await run(folder, [resolve('scripts/docs.ts'), '--spec', 'odd.json'])
+  expect(code).toBe(0)
+  const left = /^left out: odd\.json:1:\d+ (?:paths\.\/a\.get\.)?([\w.-]+): /gm
+  expect([...err.matchAll(left)].map(([, place]) => place)).toEqual([
+    'components.securitySchemes.key.name',
+    'x-sunset',
+    'x-successor.operationId',
+    'x-stability',
+  ])
+  expect(err).toContain('IFS}x)\\u001b[2J is not a header name')
+  const page = await readFile(join(folder, 'site/index.html'), 'utf8')
+  const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
+  expect(shown).toContain('**Deprecated.** It will end; nobody has said when.')
+  expect(shown).not.toMatch(/touch|<soon>|native code|nobody,/)
+})
+
+test('an address of samples is an address whatever characters it has', patience, async () => {
+  const page = await buildSite('--server', 'https://api.example.com/$&/$(id)/')
+  const { servers } = JSON.parse(await readFile(join(dirname(page), 'openapi.json'), 'utf8'))
+  expect(servers).toEqual([{ url: 'https://api.example.com/$&/$(id)' }])
+  const html = await readFile(page, 'utf8')
+  expect(html).toContain("'https://api.example.com/$&/$(id)/pets/1'")
+  expect(html).toContain("openapi-typescript@7.13.0 'https://api.example.com/$&/$(id)/openapi.json'")
+  expect(html).not.toContain('127.0.0.1')
 })

@@ -110,8 +110,8 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
   expect(code).toBe(1)
   const left = out.split('\n').filter((line) => line.endsWith(')'))
   expect(left.map((line) => line.replace(/.*\((.*)\)$/, '$1')).sort()).toEqual([
-    'generate',
     'contract/named-responses',
+    'generate',
     'tag-description',
   ])
   expect((await project.run('scripts/lint.ts', '--fix', contract)).out).not.toContain('added')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { changesFeed } from '../../../server/docs/changes.ts'
+import type { DocumentedOperation } from '../../../server/docs/contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { startService } from '../../support/service.ts'
 
@@ -48,4 +49,16 @@ test('a server that goes on over midnight announces the new day', async () => {
   expect(await ask()).not.toContain('getPet has ended')
   now = '2030-12-05T00:00:01Z'
   expect(await ask()).toContain('getPet has ended')
+})
+
+test('whatever a contract says is text in the feed', () => {
+  const hostile = structuredClone(contract)
+  const markup = '"><script xmlns="http://www.w3.org/1999/xhtml">ran()</script>\u0000\ud800'
+  hostile.info.title = markup
+  const { get } = hostile.paths['/pets/{petId}'] as { get: DocumentedOperation }
+  get.operationId = markup
+  get['x-successor'] = { operationId: markup, usage: markup }
+  const feed = changesFeed(hostile, `## ${markup} (2026-01-01)\n\n${markup}`, new Date('2031-01-01'), '/docs')
+  expect(feed).toContain('&lt;script')
+  expect(feed).not.toMatch(/<script|\0|\ud800/)
 })

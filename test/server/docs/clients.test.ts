@@ -14,7 +14,7 @@ import { listen } from './server.ts'
 const { info } = decorate(await parseContract(await document()), { served: true, changelog: '' })
 const [, guide = ''] = info.description!.split('## Generated clients')
 const [line = ''] = /(?<=```sh\n).*/.exec(guide) ?? []
-const [program = ''] = /(?<=```ts\n)[^`]*`[^`]*`[^`]*(?=\n```)/.exec(guide) ?? []
+const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []
 
 test('the client for TypeScript is made in one line, and takes a body without what has a default', {
   timeout: 60_000,

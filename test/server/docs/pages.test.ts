@@ -1,9 +1,11 @@
 /** The docs as HTTP responses: headers, caching, compression, and the contract itself. */
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadContract } from '../../../scripts/openapi/load.ts'
+import { useDocs } from '../../../server/docs/routes.ts'
 import { listen } from './server.ts'
 
 type ServedContract = Record<string, unknown> & { servers: { url: string }[] }
@@ -34,6 +36,9 @@ test.each(paths)('%s is guarded, compressed and cached', async (url) => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
     })
@@ -75,6 +80,21 @@ test('the contract is served in YAML and in JSON, this server first', async () =
   expect(yaml!.headers['content-type']).toBe('application/yaml')
   expect(json!.json()).toEqual(served)
   expect(json!.headers['content-type']).toBe('application/json')
+})
+
+test('a contract that names no server is served too', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const contract = { openapi: '3.0.3', info: { title: 'Bare', version: '1' }, paths: {} }
+  const document = async () => JSON.stringify(contract)
+  useDocs(
+    app,
+    async () => {},
+    document,
+    () => new Date(),
+  )
+  expect((await app.inject('/openapi.json')).json()).toEqual(contract)
+  expect((await app.inject('/docs')).statusCode).toBe(200)
 })
 
 test('pages are served to HEAD without a body', async () => {
