@@ -4,16 +4,10 @@ import { parse } from 'yaml'
 import plugin from '../../spec/rules/plugin.js'
 import type { Context, Location as Place, Rule, Visitor } from '../../spec/rules/types.ts'
 import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
-import {
-  type Files,
-  loadFiles,
-  type Read,
-  readFromDisk,
-  referenceTarget,
-  targetValue,
-} from '../openapi/files.ts'
+import { type Files, loadFiles, type Read, referenceTarget, targetValue } from '../openapi/files.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import { readText } from '../openapi/read-text.ts'
 import { type Addition, insert } from './insert.ts'
 import { operationIds, scopes, tags } from './path-names.ts'
 
@@ -39,7 +33,7 @@ const rounds = 4
  */
 export async function fix(contract: string): Promise<Fixed> {
   const texts = new Map<string, string>()
-  const read: Read = async (file) => texts.get(file) ?? readFromDisk(file)
+  const read: Read = async (file) => texts.get(file) ?? readText(file)
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
