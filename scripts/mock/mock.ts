@@ -89,8 +89,6 @@ function shownBy(contract: Fields, media: Located, name: string | undefined): un
 /** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
 function madeFor(contract: Fields, schema: Located, { parameters }: MockCall): unknown {
   const value = exampleOf(contract, schema)
-  if (value === undefined)
-    throw new Error('Values of this schema contain each other without end; give it an example.')
   if (!isFields(value)) return value
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }
