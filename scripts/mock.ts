@@ -24,8 +24,8 @@ const most = 10
 
 const described = {
   run: 'npm run mock --',
-  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does,
-credentials are not. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
+  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does;
+any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
 another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL are those of the server.`,
   options: {
     spec: {
@@ -67,9 +67,7 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   if (left.length > shown.length)
     console.log(`left out: ${left.length - shown.length} more; print them by --all`)
   const all = left.length > 0 ? '' : 'all '
-  console.log(
-    `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
-  )
+  console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
   const reads = contract.routes.filter(
     ({ method, validate: { query, headers, cookies } }) =>
       method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
