@@ -13,7 +13,7 @@ import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { documented } from './openapi/foreign/documented.ts'
 import { loadContract } from './openapi/load.ts'
-import { showLocation } from './openapi/problem.ts'
+import { showDiagnostic } from './openapi/problem.ts'
 
 const described = {
   run: 'npm run docs --',
@@ -70,9 +70,7 @@ async function contractText(spec?: string): Promise<string> {
   if (spec === undefined)
     return documentText(await loadContract(fileURLToPath(new URL('../spec/openapi.yaml', import.meta.url))))
   const contract = await loadContract(spec, { mode: 'mocks' })
-  const document = documented(contract, (left) =>
-    console.warn(`left out: ${showLocation(left)} ${left.message}`),
-  )
+  const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
   return documentText({ ...contract, document, text: undefined })
 }
 

@@ -14,7 +14,7 @@ import { warnIfStale } from '../server/stale.ts'
 import { CommandFailed, command } from './lib/command.ts'
 import type { Mocked } from './mock/contracts.ts'
 import { mockRoutes, parseContract } from './mock/mock.ts'
-import { showLocation } from './openapi/problem.ts'
+import { showDiagnostic } from './openapi/problem.ts'
 
 /** The holder of any token: what a mock responds with is nobody's secret. */
 const anybody = { id: 1, name: 'anybody', scopes: allScopes(own.scopes) }
@@ -63,7 +63,7 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   const shown = isAll ? left : left.slice(0, most)
-  for (const one of shown) console.log(`left out: ${showLocation(one)} ${one.message}`)
+  for (const one of shown) console.log(`left out: ${showDiagnostic(one)}`)
   if (left.length > shown.length)
     console.log(`left out: ${left.length - shown.length} more; print them by --all`)
   const all = left.length > 0 ? '' : 'all '
@@ -73,7 +73,12 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
       method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
   )
   const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
-  const target = example?.path.replaceAll(/\{[^}]*\}/g, '1')
+  // What a shell would not take as it stands is encoded.
+  const target = example?.path
+    .replaceAll(/\{[^}]*\}/g, '1')
+    .toWellFormed()
+    .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
+    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
   if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })

@@ -155,7 +155,7 @@ describe('one line says why a text is not read that', () => {
     [
       'objects in objects',
       `x-a:\n${Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth + 1)}a:\n`).join('')}`,
-      ':',
+      ' objects and lists stand in each other',
     ],
     [
       'aliases of aliases',
