@@ -7,7 +7,7 @@ import { CommandFailed, command } from './lib/command.ts'
 enableCompileCache()
 const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
-const { showLocation } = await import('./openapi/problem.ts')
+const { showDiagnostic } = await import('./openapi/problem.ts')
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -44,7 +44,7 @@ command(described, async ({ values }) => {
   const started = performance.now()
   const files = await generate(values.spec, {
     mode: values.mocks ? 'mocks' : 'server',
-    report: (left) => console.warn(`left out: ${showLocation(left)} ${left.message}`),
+    report: (left) => console.warn(`left out: ${showDiagnostic(left)}`),
   })
   if (values.check) {
     const difference = await firstDifference(files, values.out)
