@@ -49,6 +49,20 @@ export class ContractRefused extends CommandFailed {
   }
 }
 
+/**
+ * What the work makes of a contract.
+ * @throws ContractRefused in one line when the stack ends before what the contract refers to, one part to the next
+ */
+export function withinStack<T>(locate: (path: Path) => Location, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RangeError && /call stack|stack overflow/i.test(error.message))) throw error
+    const message = 'its parts refer to each other in too long a row to be followed; refer to fewer'
+    throw new ContractRefused([{ ...locate(['components']), message, alone: true }])
+  }
+}
+
 /** `paths./things.get.parameters[0]` */
 export const showPath = (path: Path): string =>
   path

@@ -190,6 +190,93 @@ describe('one line says why a text is not read that', () => {
   })
 })
 
+describe('schemas that refer to each other', { timeout: 60_000 }, () => {
+  const reference = (index: number) => `{ $ref: '#/components/schemas/S${index}' }`
+  const chain = (count: number, schema: (next: string) => string) => {
+    const schemas = Array.from(
+      { length: count },
+      (_, index) => `    S${index}: ${schema(reference(index + 1))}\n`,
+    )
+    return `components:\n  schemas:\n${schemas.join('')}    S${count}: { type: string }\n`
+  }
+
+  test('in too long a row are one line', async () => {
+    const member = chain(2000, (next) => `{ type: object, required: [a], properties: { a: ${next} } }`)
+    write('row.yaml', contract(reference(0), member))
+    write('sound.yaml', contract('{ type: string }'))
+    for (const [script, ...args] of [
+      ['mock.ts', '--spec', 'row.yaml'],
+      ['generate.ts', '--spec', 'row.yaml', '--out', 'generated'],
+      ['breaking.ts', 'row.yaml', '--spec', 'sound.yaml'],
+    ] as const) {
+      const { code, err } = await run(script, ...args)
+      expect(code).toBe(script === 'breaking.ts' ? 2 : 1)
+      expect(err).toMatch(/row\.yaml:14:1 its parts refer to each other in too long a row/)
+      expect(err.trim().split('\n')).toHaveLength(1)
+    }
+  })
+
+  test('and say nothing else are followed for twenty steps', async () => {
+    const left: string[] = []
+    const file = write(
+      'references.yaml',
+      contract(
+        reference(0),
+        chain(1000, (next) => next),
+      ),
+    )
+    await loadContract(file, { mode: 'mocks', report: ({ message }) => left.push(message) })
+    expect(left).toContainEqual(
+      expect.stringContaining('#/components/schemas/S0 leads to more than 20 other references in a row'),
+    )
+    expect(left.filter((one) => one.startsWith('components.schemas.S99'))).toEqual([])
+  })
+
+  test('each the next twice are not written out by a comparison', async () => {
+    write(
+      'doubled.yaml',
+      contract(
+        reference(0),
+        chain(26, (next) => `{ allOf: [${next}, ${next}] }`),
+      ),
+    )
+    write('sound.yaml', contract('{ type: string }'))
+    const { code, err } = await run('breaking.ts', 'doubled.yaml', '--spec', 'sound.yaml')
+    expect(code).toBe(2)
+    expect(err).toMatch(
+      /doubled\.yaml:\d+:\d+ with its references written out the contract has more than 2000000 values/,
+    )
+  })
+})
+
+describe('what a contract holds forges no line and moves no cursor in', { timeout: 60_000 }, () => {
+  const more = '"x-\\e[2J\\n::error::forged\\r\\u009b31m": 1\n"y\\e[2J\\n::error::forged\\r\\u009b31m": 1\n'
+  beforeAll(() => {
+    write(
+      'forging.yaml',
+      contract('{ type: string }', more).replace('/things', '"/a\\e[2J\\n::error::forged"'),
+    )
+    write('sound.yaml', contract('{ type: string }'))
+  })
+
+  test.each([
+    ['lint.ts', 'forging.yaml'],
+    ['lint.ts', 'forging.yaml', '--format', 'github-actions'],
+    ['lint.ts', 'forging.yaml', '--format', 'checkstyle'],
+    ['docs.ts', '--spec', 'forging.yaml'],
+    ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated'],
+    ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated', '--mocks'],
+    ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml'],
+    ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml', '--format', 'github-actions'],
+  ])('%s %s %s %s', async (script, ...args) => {
+    const { out, err } = await run(script, ...args)
+    expect(out + err).toMatch(/\S/)
+    expect(out + err).not.toMatch(/^::error::forged/m)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(out + err).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/)
+  })
+})
+
 test('lint asks no server for what a contract refers to', { timeout: 60_000 }, async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
