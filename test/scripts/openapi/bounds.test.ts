@@ -229,7 +229,7 @@ describe('schemas that refer to each other', { timeout: 60_000 }, () => {
     expect(left).toContainEqual(
       expect.stringContaining('#/components/schemas/S0 leads to more than 20 other references in a row'),
     )
-    expect(left.filter((one) => one.startsWith('components.schemas.S99'))).toEqual([])
+    expect(left.filter((one) => /components\.schemas\.S99\d/.test(one))).toEqual([])
   })
 
   test('each the next twice are not written out by a comparison', async () => {
