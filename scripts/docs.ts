@@ -8,13 +8,12 @@ import { docsPage } from '../server/docs/page.ts'
 import { docsPolicy } from '../server/docs/policy.ts'
 import { contractDocument } from '../server/docs/read.ts'
 import { docsScript, docsStyle } from '../server/docs/redoc.ts'
-import { printable } from '../server/log/printable.ts'
 import { findProject, readChangelog } from '../server/project.ts'
 import { documentText } from './generator/emit/document.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { documented } from './openapi/foreign/documented.ts'
 import { loadContract } from './openapi/load.ts'
-import { showLocation } from './openapi/problem.ts'
+import { showDiagnostic } from './openapi/problem.ts'
 
 const described = {
   run: 'npm run docs --',
@@ -72,9 +71,7 @@ command(described, async ({ values }) => {
 async function contractText(spec?: string): Promise<string> {
   if (spec === undefined) return documentText(await loadContract(findProject().spec))
   const contract = await loadContract(spec, { mode: 'mocks' })
-  const document = documented(contract, (left) =>
-    console.warn(printable(`left out: ${showLocation(left)} ${left.message}`)),
-  )
+  const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
   return documentText({ ...contract, document, text: undefined })
 }
 

@@ -6,7 +6,7 @@ import { CommandFailed, command } from './lib/command.ts'
 enableCompileCache()
 const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
-const { showLocation } = await import('./openapi/problem.ts')
+const { showDiagnostic } = await import('./openapi/problem.ts')
 
 const { findProject } = await import('../server/project.ts')
 
@@ -45,7 +45,7 @@ command(described, async ({ values }) => {
   const started = performance.now()
   const files = await generate(values.spec, {
     mode: values.mocks ? 'mocks' : 'server',
-    report: (left) => console.warn(`left out: ${showLocation(left)} ${left.message}`),
+    report: (left) => console.warn(`left out: ${showDiagnostic(left)}`),
   })
   if (values.check) {
     const difference = await firstDifference(files, values.out)

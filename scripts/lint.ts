@@ -9,7 +9,7 @@ import { formatOption, formats } from './lib/findings.ts'
 import { fix } from './lint/fix.ts'
 import { lint } from './lint/index.ts'
 import { show } from './lint/report.ts'
-import { ContractRefused, showLocation } from './openapi/problem.ts'
+import { ContractRefused, showDiagnostic } from './openapi/problem.ts'
 
 enableCompileCache()
 
@@ -46,7 +46,7 @@ async function write(contract: string) {
     throw error
   })
   for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
-  for (const one of added) console.log(`${showLocation(one)} ${one.message}`)
+  for (const one of added) console.log(showDiagnostic(one))
 }
 
 async function configured(): Promise<string[]> {

@@ -12,15 +12,15 @@ import { CommandFailed, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
 import type { Mocked } from './mock/contracts.ts'
 import { mockRoutes, parseContract } from './mock/mock.ts'
-import { showLocation } from './openapi/problem.ts'
+import { showDiagnostic } from './openapi/problem.ts'
 
 /** Beyond this many lines nobody reads on. */
 const most = 10
 
 const described = {
   run: 'npm run mock --',
-  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does,
-credentials are not. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
+  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does;
+any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
 another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL are those of the server.`,
   options: {
     spec: {
@@ -60,19 +60,22 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   const shown = isAll ? left : left.slice(0, most)
-  for (const one of shown) console.log(`left out: ${showLocation(one)} ${one.message}`)
+  for (const one of shown) console.log(`left out: ${showDiagnostic(one)}`)
   if (left.length > shown.length)
     console.log(`left out: ${left.length - shown.length} more; print them by --all`)
   const all = left.length > 0 ? '' : 'all '
-  console.log(
-    `Mocks of ${all}${contract.routes.length} operations on ${address}; credentials are not checked`,
-  )
+  console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
   const reads = contract.routes.filter(
     ({ method, validate: { query, headers, cookies } }) =>
       method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
   )
   const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
-  const target = example?.path.replaceAll(/\{[^}]*\}/g, '1')
+  // What a shell would not take as it stands is encoded.
+  const target = example?.path
+    .replaceAll(/\{[^}]*\}/g, '1')
+    .toWellFormed()
+    .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
+    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
   if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })

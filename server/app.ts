@@ -1,6 +1,6 @@
 import { maxHeaderSize } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { admission } from './auth/admit.ts'
+import { type Admit, admission } from './auth/admit.ts'
 import { type Access, assertEnforceable } from './auth/authenticate.ts'
 import type { Contract } from './contract/contract.ts'
 import type { Route } from './contract/route.ts'
@@ -53,8 +53,8 @@ export interface ServiceOptions extends Access {
   mock?: Mock | undefined
 }
 
-/** What responds for an operation that has no handler, and how its route is then served. */
-export type Mock = (route: Route) => { route: Route; respond: Respond }
+/** What responds for an operation that has no handler, how its route is then served, and to whom where the server itself does not decide that. */
+export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: Admit }
 
 /**
  * Builds the service: every operation of the contract with its handler, and the health, metrics and docs beside it.
@@ -137,9 +137,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     )
   for (const route of routes) {
     const handler = handlers[route.operationId]
-    const served = handler ? { route, respond: respondWith(handler, route, store, locate) } : mock?.(route)
+    const served = handler
+      ? { route, respond: respondWith(handler, route, store, locate), admit }
+      : mock && { admit, ...mock(route) }
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
-    serveOperation(app, served.route, { admit, policy, clock, usage }, served.respond)
+    serveOperation(app, served.route, { admit: served.admit, policy, clock, usage }, served.respond)
   }
   // Without these a path template would match a request that another path, which lacks the method, has to refuse.
   for (const [path, methods] of Object.entries(lacking)) {

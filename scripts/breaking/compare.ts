@@ -3,7 +3,7 @@ import { type Bundle, bundle } from '../openapi/bundle.ts'
 import { fields } from '../openapi/document.ts'
 import { loadFiles } from '../openapi/files.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
-import { ContractRefused, type Location } from '../openapi/problem.ts'
+import { ContractRefused, type Location, withinStack } from '../openapi/problem.ts'
 import type { Base } from './base.ts'
 import type { Effect } from './changes.ts'
 import { diff } from './diff.ts'
@@ -80,10 +80,10 @@ export async function compare(
 }
 
 /** Both sides in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
-const flattened = ({ document, locate }: Bundle): ComparedContract => ({
-  ...flatten({ document: { ...inTermsOf30(document).document, openapi: '3.0.3' }, locate }),
-  locate,
-})
+const flattened = ({ document, locate }: Bundle): ComparedContract => {
+  const inOneVersion = { ...inTermsOf30(document).document, openapi: '3.0.3' }
+  return { ...withinStack(locate, () => flatten({ document: inOneVersion, locate })), locate }
+}
 
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
 async function loadBase({ name, entry, read }: Base): Promise<ComparedContract> {

@@ -15,6 +15,9 @@ export interface FlatContract {
   origins: ReadonlyMap<string, Path>
 }
 
+/** With its references written out, a contract may have this many values: those that branch double with each step. */
+const mostValues = 2_000_000
+
 /** A value, where it is written, and the references that led there. */
 interface Node {
   value: unknown
@@ -34,7 +37,7 @@ const prose = ['description', 'title', 'example', 'default', 'deprecated', 'exte
  * Puts everything that a reference names in its place, the parts of `allOf` into one schema where they do not contradict, and
  * what all operations of a path or of the contract share (parameters, security) into each. A reference back to where it stands
  * becomes an empty schema. Headers that lifecycle marks bring are left out: the marks themselves are compared.
- * @throws ContractRefused for a reference that leads nowhere
+ * @throws ContractRefused for a reference that leads nowhere, and where there is no end to it all
  */
 export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' | 'locate'>): FlatContract {
   const origins = new Map<string, Path>()
@@ -52,7 +55,12 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
     return resolve({ value, origin, trail: [...node.trail, name] })
   }
 
+  let left = mostValues
   function child(node: Node, step: string | number): Node {
+    if (left-- === 0) {
+      const message = `with its references written out the contract has more than ${mostValues} values; those here double with each step`
+      throw new ContractRefused([{ ...locate(node.origin), message }])
+    }
     const { value, origin, trail } = resolve(node)
     const inner = isFields(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined
     return { value: inner, origin: [...origin, step], trail }

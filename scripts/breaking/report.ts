@@ -1,3 +1,4 @@
+import { printable } from '../../server/log/printable.ts'
 import { type Finding, type formats, showFindings } from '../lib/findings.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
@@ -14,19 +15,19 @@ export function show(comparison: Comparison, format: (typeof formats)[number], f
   return [
     ...(additions.length > 0 ? [...additions, ''] : []),
     ...texts(comparison),
-    summary(comparison),
+    printable(summary(comparison)),
   ].join('\n')
 }
 
 function texts(comparison: Comparison): string[] {
   const lines = comparison.breaks.map((one) => `${shown(one, comparison)}\n  ${consequence(one)}\n`)
   const { place, problem } = comparison.version
-  return problem === undefined ? lines : [...lines, `${showLocation(place)}: ${problem}\n`]
+  return problem === undefined ? lines : [...lines, `${printable(`${showLocation(place)}: ${problem}`)}\n`]
 }
 
 /** Where something changed, and how. */
 function shown({ place, gone, message }: SharedChange, { base }: Comparison): string {
-  return `${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`
+  return printable(`${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`)
 }
 
 function findingsOf({ breaks, version, base }: Comparison): Finding[] {
@@ -56,7 +57,7 @@ function consequence({ verdict, operations }: Break): string {
     const names = all.map(({ operation }) => operation.operationId).join(', ')
     return part === '' ? names : `${names} (${part})`
   })
-  return `${consequences[verdict]} ${whom.join('; ') || 'every operation'}`
+  return printable(`${consequences[verdict]} ${whom.join('; ') || 'every operation'}`)
 }
 
 function summary(comparison: Comparison): string {

@@ -65,7 +65,7 @@ async function runFile(suite: Suite, file: string, output: string) {
   ]
   // Not as arguments, which everybody on the machine can read.
   const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
-  const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input })
+  const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input }, [])
   const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
   if (report === undefined) {
     return results.failed(

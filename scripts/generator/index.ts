@@ -3,6 +3,7 @@ import { errorCodesOf } from '../openapi/error-codes.ts'
 import { type Contract, type LoadOptions, loadContract } from '../openapi/load.ts'
 import type { Mode } from '../openapi/mode.ts'
 import { readOperations } from '../openapi/model.ts'
+import { withinStack } from '../openapi/problem.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
 import { documentText } from './emit/document.ts'
 import { splitDirections } from './emit/request-response-schemas.ts'
@@ -35,8 +36,10 @@ export async function generate(
 }
 
 /** The generated files that run; the others are types, and the text of the contract. */
-export function routerFiles({ meaning }: Contract, mode: Mode): Map<string, string> {
-  const validators = new Validators(meaning, mode)
-  const router = emitRouter(meaning, readOperations(meaning), validators)
-  return new Map([...validators.files(), ['router.ts', router]])
+export function routerFiles({ meaning, locate }: Contract, mode: Mode): Map<string, string> {
+  return withinStack(locate, () => {
+    const validators = new Validators(meaning, mode)
+    const router = emitRouter(meaning, readOperations(meaning), validators)
+    return new Map([...validators.files(), ['router.ts', router]])
+  })
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../server/docs/markup.ts'
+import { printable } from '../../server/log/printable.ts'
 import { type Location, showLocation } from '../openapi/problem.ts'
 
 /** Something that a command reports about a line of a contract. */
@@ -18,8 +19,10 @@ const shared = {
   'github-actions': (findings) =>
     findings
       .map(({ rule, message, level, file, line, column }) => {
-        const text = message.replaceAll('%', '%25').replaceAll('\n', '%0A')
-        return `::${level === 'note' ? 'notice' : 'error'} title=${rule},file=${file},line=${line},col=${column}::${text}`
+        const [title, name] = [rule, file].map((one) =>
+          command(one).replaceAll(':', '%3A').replaceAll(',', '%2C'),
+        )
+        return `::${level === 'note' ? 'notice' : 'error'} title=${title},file=${name},line=${line},col=${column}::${command(message)}`
       })
       .join('\n'),
   // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
@@ -59,6 +62,7 @@ const shared = {
   },
 } satisfies Record<string, Show>
 
+type Rest = [tool: string, files: readonly string[]]
 type Shared = keyof typeof shared
 
 /** Every format; `text` and `json` are the command's own. */
@@ -73,7 +77,14 @@ export const formatOption = {
 } as const
 
 /** Findings in any format but those of the command itself. */
-export const showFindings = (format: Shared, ...shown: Parameters<Show>): string => shared[format](...shown)
+export const showFindings = (format: Shared, findings: readonly Finding[], ...rest: Rest): string =>
+  shared[format](
+    findings.map((one) => ({ ...one, message: printable(one.message), file: printable(one.file) })),
+    ...rest,
+  )
+
+/** As the value of a workflow command. */
+const command = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A')
 
 function element(name: string, attributes: Record<string, string | number>, content = ''): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`)

@@ -2,16 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
-import {
-  type Files,
-  loadFiles,
-  type Read,
-  readFromDisk,
-  referenceTarget,
-  targetValue,
-} from '../openapi/files.ts'
+import { type Files, loadFiles, type Read, referenceTarget, targetValue } from '../openapi/files.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import { readText } from '../openapi/read-text.ts'
 import plugin from '../rules/plugin.js'
 import type { Context, Location as Place, Rule, Visitor } from '../rules/types.ts'
 import { type Addition, insert } from './insert.ts'
@@ -39,7 +33,7 @@ const rounds = 4
  */
 export async function fix(contract: string): Promise<Fixed> {
   const texts = new Map<string, string>()
-  const read: Read = async (file) => texts.get(file) ?? readFromDisk(file)
+  const read: Read = async (file) => texts.get(file) ?? readText(file)
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()

@@ -1,6 +1,7 @@
 import { CommandFailed } from '../lib/command.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { LintProblem } from './problem.ts'
+import { read, refusalsOf } from './refusals.ts'
 import { problemsByRules } from './rules.ts'
 
 /**
@@ -9,10 +10,11 @@ import { problemsByRules } from './rules.ts'
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(files: readonly string[]): Promise<LintProblem[]> {
-  const byRules = problemsByRules(files)
-  // It is loaded while Redocly runs.
-  const { refusalsOf } = await import('./refusals.ts')
-  const refused = (await Promise.all(files.map(refusalsOf))).flat()
+  const given = await Promise.all(files.map(read))
+  // What has no end for us has none for Redocly.
+  const bounded = given.filter(({ refusals }) => !refusals.some(({ alone }) => alone))
+  const byRules = problemsByRules(bounded.map(({ name }) => name))
+  const refused = (await Promise.all(given.map(refusalsOf))).flat()
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
   const lines = new Set(refused.map(lineOf))

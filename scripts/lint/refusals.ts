@@ -1,18 +1,37 @@
-import { loadFiles } from '../openapi/files.ts'
+import { type Files, loadFiles } from '../openapi/files.ts'
 import { loadContract } from '../openapi/load.ts'
 import { ContractRefused } from '../openapi/problem.ts'
 import type { LintProblem } from './problem.ts'
 
+/** A file of those to lint, and what keeps everybody from reading it. */
+export interface Read {
+  name: string
+  files: Files | undefined
+  refusals: LintProblem[]
+}
+
+const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
+
 /**
- * What keeps the generator from taking a contract; of journeys, what keeps everybody from reading them.
+ * Reads a file with all that it refers to.
  * @throws CommandFailed for a file that is not there
  */
-export async function refusalsOf(file: string): Promise<LintProblem[]> {
+export async function read(name: string): Promise<Read> {
+  const { value: files, refusals } = await refusalsIn(() => loadFiles(name, !isJourneys(name)))
+  return { name, files, refusals }
+}
+
+/** What keeps the generator from taking a contract that was read. */
+export async function refusalsOf({ name, files, refusals }: Read): Promise<LintProblem[]> {
+  if (!files || isJourneys(name)) return refusals
+  return (await refusalsIn(() => loadContract(name, { files }))).refusals
+}
+
+async function refusalsIn<T>(load: () => Promise<T>): Promise<{ value?: T; refusals: LintProblem[] }> {
   try {
-    await (file.endsWith('.arazzo.yaml') ? loadFiles(file, false) : loadContract(file))
-    return []
+    return { value: await load(), refusals: [] }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
-    return error.diagnostics.map((one) => ({ ...one, rule: 'generate' }))
+    return { refusals: error.diagnostics.map((one) => ({ ...one, rule: 'generate' })) }
   }
 }

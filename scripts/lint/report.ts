@@ -1,5 +1,5 @@
 import { type formats, showFindings } from '../lib/findings.ts'
-import { showLocation } from '../openapi/problem.ts'
+import { showDiagnostic } from '../openapi/problem.ts'
 import type { LintProblem } from './problem.ts'
 
 /** Shows problems, of which there may be none, and the files in which they were sought. */
@@ -19,7 +19,7 @@ export function show(
 }
 
 function asText(problems: readonly LintProblem[], files: readonly string[]): string {
-  const lines = problems.map((one) => `${showLocation(one)} ${one.message} (${one.rule})`)
+  const lines = problems.map((one) => `${showDiagnostic(one)} (${one.rule})`)
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to fix' : count}`].join('\n')
 }

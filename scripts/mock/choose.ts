@@ -15,9 +15,7 @@ export interface Choice {
  * @throws HttpError 400 naming the responses or examples that there are
  */
 export function choose(contract: Fields, operation: Located, { code, example }: Preference): Choice {
-  const responses = new Map(
-    entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(contract, at)]),
-  )
+  const responses = responsesOf(contract, operation)
   const keys = [...responses.keys()]
   const asked = code === undefined ? undefined : documented(keys, code)
   if (code !== undefined && asked === undefined) {
@@ -40,6 +38,13 @@ export function choose(contract: Fields, operation: Located, { code, example }: 
     `there is no example ${JSON.stringify(example)} here; there is ${names.join(', ') || 'none with a name'}.`,
   )
 }
+
+const responsesOf = (contract: Fields, operation: Located): Map<string, Located> =>
+  new Map(entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(contract, at)]))
+
+/** Whether an operation documents a status: itself, with its class, or with all others. */
+export const isDocumented = (contract: Fields, operation: Located, code: string): boolean =>
+  documented([...responsesOf(contract, operation).keys()], code) !== undefined
 
 const documented = (keys: readonly string[], code: string) =>
   [code, `${code[0]}XX`, 'default'].find((key) => keys.includes(key))

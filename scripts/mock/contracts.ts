@@ -12,7 +12,8 @@ import { CommandFailed } from '../lib/command.ts'
 import { type Contract as Loaded, loadContract } from '../openapi/load.ts'
 import type { Diagnostic } from '../openapi/problem.ts'
 import { basePath } from '../openapi/servers.ts'
-import { mockRoutes } from './mock.ts'
+import { guardOf } from './credentials.ts'
+import { mockResponses, mockRoutes, operationOf, send } from './mock.ts'
 
 /** Contracts that one server serves together. */
 export interface Mocked {
@@ -39,8 +40,17 @@ export async function mockContracts(files: readonly string[]): Promise<Mocked> {
   const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
   for (const { contract } of loaded) {
     const { routes, allow, lacking } = await importRouter(contract)
-    const mock = mockRoutes(contract.complete)
-    for (const route of routes) mocks.set(route, routable(mock(route)))
+    const { complete } = contract
+    const [mock, responseTo] = [mockRoutes(complete), mockResponses(complete)]
+    for (const route of routes) {
+      const { respond, route: marked } = mock(route)
+      const guard = guardOf(complete, operationOf(complete, route), route, ({ url }, reply) => {
+        const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
+        send(reply, responseTo(route, call))
+      })
+      const guarded = guard && { admit: guard.admit, route: { ...marked, security: guard.keys } }
+      mocks.set(route, routable({ respond, route: marked, ...guarded }))
+    }
     merged.routes = [...merged.routes, ...routes]
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
     merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
@@ -84,9 +94,10 @@ const withPlainNames = <T>(byPath: Readonly<Record<string, T>>): Record<string, 
   Object.fromEntries(Object.entries(byPath).map(([path, value]) => [plainPath(path), value]))
 
 /** The route with plain names; it validates, and responds, by those of the contract. */
-function routable({ route, respond }: ReturnType<Mock>): ReturnType<Mock> {
+function routable(mocked: ReturnType<Mock>): ReturnType<Mock> {
+  const { route, respond } = mocked
   const names = route.parameters.path.map(({ name }) => name)
-  if (names.every((name) => plainName(name) === name)) return { route, respond }
+  if (names.every((name) => plainName(name) === name)) return mocked
   const written = (values: object) =>
     Object.fromEntries(
       Object.entries(values).map(([plain, value]) => [
@@ -102,6 +113,7 @@ function routable({ route, respond }: ReturnType<Mock>): ReturnType<Mock> {
   }
   const path = route.parameters.path.map((one) => ({ ...one, name: plainName(one.name) }))
   return {
+    ...mocked,
     route: {
       ...route,
       path: plainPath(route.path),

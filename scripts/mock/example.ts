@@ -1,22 +1,62 @@
-/**
- * A value for a schema: mock-json-schema makes it, from a schema without references, choices and circles; fast-check makes texts that
- * match a pattern.
- */
-import fc from 'fast-check'
+/** A value for a schema: mock-json-schema makes it, from a schema without references, choices and circles. */
 import { mock, type SchemaLike } from 'mock-json-schema'
-import { formats } from '../../server/contract/checks.ts'
-import type { Fields, Located } from '../openapi/document.ts'
+import { HttpError } from '../../server/http/http-error.ts'
+import type { Fields, Located, Path } from '../openapi/document.ts'
 import { child, componentName, entries, facet, fields, list, resolve } from '../openapi/document.ts'
 import { named } from '../openapi/foreign/complete.ts'
+import { showPath } from '../openapi/problem.ts'
+import { lengthOf, longest } from './length.ts'
+import { NoText, textOf } from './text.ts'
+
+/** No example can be made of a schema. The message names it, and the remedy: who reads it designs the contract. */
+class NoExample extends HttpError {
+  constructor(path: Path, reason: string) {
+    super('internal_error', `No example can be made of ${showPath(path)}: ${reason}; give it an example.`)
+  }
+}
+
+/** What is being made. */
+interface Making {
+  contract: Fields
+  /** How many more schemas may be looked at. */
+  left: number
+}
+
+/** Schemas within schemas, each counted as often as it is followed: references that branch double with each step. */
+const mostSchemas = 20_000
+
+/** Examples, by the schema that they are of: making one may take a second, and requests would wait for it again and again. */
+const made = new WeakMap<Fields, { value: unknown } | NoExample>()
 
 /**
  * Something that a response of this schema may be; its own examples and defaults first.
- * @returns undefined when values of the schema contain each other without end
+ * @throws HttpError 500 when values of the schema contain each other without end, or what is made of it would be too large
  */
 export function exampleOf(contract: Fields, schema: Located): unknown {
-  const plain = plainSchema(contract, schema, [])
-  return plain && mock(plain as SchemaLike)
+  const known = made.get(schema.value) ?? make(contract, schema)
+  made.set(schema.value, known)
+  if (known instanceof NoExample) throw known
+  return known.value
 }
+
+function make(contract: Fields, schema: Located): { value: unknown } | NoExample {
+  const none = (reason: string) => new NoExample(resolve(contract, schema).path, reason)
+  try {
+    const plain = plainSchema({ contract, left: mostSchemas }, schema, [])
+    if (!plain) return none('its values contain each other without end')
+    const length = lengthOf(plain)
+    if (length > longest)
+      return none(`the least that it allows takes some ${length} bytes, and mocks make ${longest}`)
+    return { value: mock(plain as SchemaLike) }
+  } catch (error) {
+    if (error instanceof NoText) return none(error.message)
+    // The stack has an end too.
+    if (!(error instanceof TooMany || error instanceof RangeError)) throw error
+    return none(`it refers to more than ${mostSchemas} schemas, one within the other`)
+  }
+}
+
+class TooMany extends Error {}
 
 /** Optional members are made down to this depth: large contracts refer to half of themselves. */
 const deepest = 4
@@ -26,24 +66,25 @@ const deepest = 4
  * @param isPart whether it describes a part of the value only: then its example would lack the rest
  */
 function plainSchema(
-  contract: Fields,
+  making: Making,
   schema: Located,
   outer: readonly Fields[],
   isPart = false,
 ): Fields | undefined {
-  const own = resolve(contract, schema)
+  if (making.left-- === 0) throw new TooMany()
+  const own = resolve(making.contract, schema)
   const { value } = own
   if (outer.includes(value)) return undefined
-  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? matching(value)
+  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? textOf(value)
   if (shown !== undefined && !isPart) return { example: shown }
   const seen = [...outer, value]
-  const inner = (...path: (string | number)[]) => plainSchema(contract, child(own, ...path), seen)
+  const inner = (...path: (string | number)[]) => plainSchema(making, child(own, ...path), seen)
   const hasParts = isPart || value.properties !== undefined || list(value.allOf).length > 1
-  const members = propertiesOf(contract, own, seen)
+  const members = propertiesOf(making, own, seen)
   const extended = list(value.allOf).map((_, index) =>
-    plainSchema(contract, child(own, 'allOf', index), seen, hasParts || isChoice(value)),
+    plainSchema(making, child(own, 'allOf', index), seen, hasParts || isChoice(value)),
   )
-  const chosen = choice(contract, own, seen, hasParts || extended.length > 0)
+  const chosen = choice(making, own, seen, hasParts || extended.length > 0)
   if (!members || !extended.every((part) => part !== undefined) || chosen === null)
     return value.nullable === true ? { example: null } : undefined
   const applied = [...extended, ...(chosen ? [chosen] : [])]
@@ -58,18 +99,6 @@ function plainSchema(
     ...(value.properties !== undefined && { type: 'object', properties: members }),
     ...(items && { type: 'array', items }),
     ...(applied.length > 0 && { allOf: applied }),
-  }
-}
-
-/** A text of a pattern, the same each time; undefined where mock-json-schema makes one, and for patterns that only a person can read. */
-function matching({ pattern, format, minLength = 0, maxLength = 1000 }: Fields): string | undefined {
-  if (typeof pattern !== 'string' || Object.hasOwn(formats, String(format))) return undefined
-  try {
-    const fits = ({ length }: string) => length >= Number(minLength) && length <= Number(maxLength)
-    const texts = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 100, seed: 1 })
-    return texts.find((text) => fits(text) && /^[ -~]+$/.test(text)) ?? texts.find(fits)
-  } catch {
-    return undefined
   }
 }
 
@@ -88,37 +117,37 @@ function limits(value: Fields): Fields {
 }
 
 /** The properties that a response may have; undefined when one that is required would have no end. */
-function propertiesOf(contract: Fields, schema: Located, seen: readonly Fields[]): Fields | undefined {
+function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]): Fields | undefined {
   const required = list(schema.value.required)
-  const properties: Record<string, Fields> = {}
+  const properties = new Map<string, Fields>()
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const isRequired = required.includes(name)
     // What `not: {}` describes can never be there.
     const isNever = property.value.not !== undefined && Object.keys(fields(property.value.not)).length === 0
-    if (isNever || facet(contract, property, 'writeOnly') === true) continue
+    if (isNever || facet(making.contract, property, 'writeOnly') === true) continue
     if (seen.length > deepest && !isRequired) continue
-    const plain = plainSchema(contract, property, seen)
-    if (plain) properties[name] = plain
+    const plain = plainSchema(making, property, seen)
+    if (plain) properties.set(name, plain)
     else if (isRequired) return undefined
   }
-  return properties
+  return Object.fromEntries(properties)
 }
 
 const isChoice = ({ oneOf, anyOf }: Fields): boolean => oneOf !== undefined || anyOf !== undefined
 
 /** The first alternative that has an end, with the member that names it; null when none has. */
 function choice(
-  contract: Fields,
+  making: Making,
   schema: Located,
   seen: readonly Fields[],
   isPart: boolean,
 ): Fields | null | undefined {
   const keyword = ['oneOf', 'anyOf'].find((one) => list(schema.value[one]).length > 0)
   if (keyword === undefined) return undefined
-  const { propertyName, mapping } = fields(named(contract, schema.value).discriminator)
+  const { propertyName, mapping } = fields(named(making.contract, schema.value).discriminator)
   for (const index of list(schema.value[keyword]).keys()) {
     const branch = child(schema, keyword, index)
-    const plain = plainSchema(contract, branch, seen, isPart)
+    const plain = plainSchema(making, branch, seen, isPart)
     if (!plain) continue
     const name = componentName(branch.value)
     if (typeof propertyName !== 'string' || name === undefined || plain.example !== undefined) return plain

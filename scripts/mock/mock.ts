@@ -40,12 +40,11 @@ export interface MockResponse {
 export function mockResponses(
   contract: Fields,
 ): (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse {
-  const paths = child({ value: contract, path: [] }, 'paths')
   const base = basePath(contract)
-  const templates = Object.keys(paths.value)
-  return ({ method, path }, call) => {
-    const template = path.slice(base.length)
-    const operation = child(resolve(contract, child(paths, template)), method.toLowerCase())
+  const templates = Object.keys(fields(contract.paths))
+  return (route, call) => {
+    const template = route.path.slice(base.length)
+    const operation = operationOf(contract, route)
     const { status, response, example } = choose(contract, operation, readPrefer(call.prefer))
     const body = bodyOf(contract, response, example, call)
     const around = { contract, path: call.path, templates, template, status, body: body?.value }
@@ -55,6 +54,13 @@ export function mockResponses(
       body: body?.value,
     }
   }
+}
+
+/** The operation of a route. */
+export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
+  const template = path.slice(basePath(contract).length)
+  const item = child({ value: contract, path: [] }, 'paths', template)
+  return child(resolve(contract, item), method.toLowerCase())
 }
 
 /** The body of a response and its media type; undefined for one without. */
@@ -89,8 +95,6 @@ function shownBy(contract: Fields, media: Located, name: string | undefined): un
 /** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
 function madeFor(contract: Fields, schema: Located, { parameters }: MockCall): unknown {
   const value = exampleOf(contract, schema)
-  if (value === undefined)
-    throw new Error('Values of this schema contain each other without end; give it an example.')
   if (!isFields(value)) return value
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }
@@ -122,17 +126,16 @@ export function mockRoutes(contract: Fields, drafts: readonly string[] = []): Mo
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
       async respond({ path: parameters, accept }, { url, headers: { prefer } }, reply) {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters, prefer, accept }
-        const response = responseTo(route, call)
-        for (const [name, value] of Object.entries(response.headers)) {
-          if (!reply.hasHeader(name)) reply.header(name, value)
-        }
-        return send(reply.code(response.status), response)
+        return void send(reply, responseTo(route, call))
       },
     }
   }
 }
 
-function send(reply: FastifyReply, { headers, body }: MockResponse): FastifyReply {
+/** Sends the response of a mock, with the headers that are not set already. */
+export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
+  reply.code(status)
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   if (body === undefined) return reply.send()
   const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
   // Where nothing is known of a text, any is as good.

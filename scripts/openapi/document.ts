@@ -62,6 +62,9 @@ export function decode(text: string): string {
   }
 }
 
+/** This many references in a row are followed. */
+export const mostHops = 20
+
 /**
  * Follows references to what they finally name. References that lead nowhere or round in circles give an
  * empty object.
@@ -70,7 +73,7 @@ export function resolve(document: Fields, at: Located): Located {
   let here = at
   for (let hops = 0; typeof here.value.$ref === 'string'; hops++) {
     const path = pointerPath(here.value.$ref)
-    here = { value: hops < 20 ? fields(valueAt(document, path)) : {}, path }
+    here = { value: hops < mostHops ? fields(valueAt(document, path)) : {}, path }
   }
   return here
 }

@@ -1,9 +1,10 @@
 /** The files of a contract, and what references between them lead to. */
-import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { CommandFailed } from '../lib/command.ts'
-import { decode, isFields, pointerPath, text, valueAt } from './document.ts'
+import { decode, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
+import { ContractRefused } from './problem.ts'
+import { mostBytes, readText, sizeOf, tooLarge, Unreadable } from './read-text.ts'
 
 export interface Files {
   root: SourceFile
@@ -17,44 +18,82 @@ export interface Target {
   path: string[]
 }
 
-/** Gives the text of a file, named by its absolute path; rejects when there is no such file. */
+/**
+ * Gives the text of a file, named by its absolute path; rejects with Unreadable when there is something else, and otherwise when
+ * there is no such file.
+ */
 export type Read = (file: string) => Promise<string>
-
-export const readFromDisk: Read = (file) => readFile(file, 'utf8')
 
 /**
  * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out.
  * @throws CommandFailed when the contract itself cannot be read
- * @throws ContractRefused with every fault of the YAML itself
+ * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
-export async function loadFiles(name: string, isStrict: boolean, read = readFromDisk): Promise<Files> {
+export async function loadFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
+  let bytes = 0
   const load = async (file: string) => {
-    const text = await read(file).catch(() => undefined)
-    return text === undefined ? undefined : parseFile(file, text, isStrict)
+    const text = await read(file).catch(unlessUnreadable)
+    if (text === undefined) return undefined
+    bytes += Buffer.byteLength(text)
+    if (bytes > mostBytes) throw tooLarge(bytes)
+    return parseFile(file, text, isStrict)
   }
-  const root = await load(resolve(name))
+  const root = await load(resolve(name)).catch((error) => {
+    if (!(error instanceof Unreadable)) throw error
+    throw new CommandFailed(`${relative('', name)} ${error.message}`)
+  })
   if (!root) throw new CommandFailed(`${relative('', name)} cannot be read; name a file that can`)
   const files = new Map([[root.name, root]])
   for (const file of files.values()) {
-    for (const other of mentioned(file.data)) {
-      const path = resolve(dirname(file.name), other)
-      const found = files.get(path) ?? (await load(path))
-      if (found) files.set(path, found)
+    for (const { name: other, path, isContract } of mentioned(file.data)) {
+      const target = resolve(dirname(file.name), other)
+      const found = files.get(target) ?? (await (isContract ? load(target) : check(target)).catch(refuse))
+      if (found) files.set(target, found)
+
+      function refuse(error: unknown): never {
+        if (!(error instanceof Unreadable)) throw error
+        throw new ContractRefused([
+          { ...file.locate(path), message: `${other} ${error.message}`, alone: true },
+        ])
+      }
     }
   }
   return { root, files }
 }
 
+const unlessUnreadable = (error: unknown): undefined => {
+  if (error instanceof Unreadable) throw error
+}
+
+/** Other programs read it whole, whatever it says of its size. */
+async function check(file: string): Promise<undefined> {
+  const size = await sizeOf(file).catch(unlessUnreadable)
+  if (size === 0) throw new Unreadable('is empty; name a file with a text')
+}
+
+/** What something in a contract names. */
+interface Mention {
+  name: string
+  path: Path
+  /** Whether it is a part of the contract, rather than the text of an example. */
+  isContract: boolean
+}
+
 /** The files that references name. */
-function mentioned(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) mentioned(item, found)
-  if (!isFields(value)) return found
-  for (const reference of [value.$ref, ...mappingOf(value)]) {
-    const file = fileOf(text(reference) ?? '')
-    if (file !== '') found.add(file)
+function mentioned(value: unknown, path: Path = [], found = new Map<string, Mention>()): Iterable<Mention> {
+  const mention = (reference: unknown, isContract: boolean, ...steps: string[]) => {
+    const name = fileOf(text(reference) ?? '')
+    if (name !== '' && !found.get(name)?.isContract)
+      found.set(name, { name, path: [...path, ...steps], isContract })
   }
-  for (const item of Object.values(value)) mentioned(item, found)
-  return found
+  if (isFields(value)) {
+    mention(value.externalValue, false, 'externalValue')
+    mention(value.$ref, true, '$ref')
+    for (const target of mappingOf(value)) mention(target, true, 'discriminator', 'mapping')
+  }
+  if (isFields(value) || Array.isArray(value))
+    for (const [key, item] of Object.entries(value)) mentioned(item, [...path, key], found)
+  return found.values()
 }
 
 const mappingOf = (value: Readonly<Record<string, unknown>>): unknown[] =>
@@ -68,7 +107,7 @@ export const isReference = (target: string): boolean => /[#/]|\.(ya?ml|json)$/.t
 /** The file that a reference names; empty for one within its own file, and for one to another server. */
 function fileOf(reference: string): string {
   const [file = ''] = reference.split('#')
-  return /^[a-z][a-z0-9+.-]*:/i.test(file) ? '' : decode(file)
+  return /^https?:\/\//.test(file) ? '' : decode(file)
 }
 
 /** What a reference leads to (RFC 6901 within RFC 3986), whether or not there is anything; undefined for unknown files. */

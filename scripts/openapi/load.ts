@@ -12,7 +12,7 @@ import { spellOutInheritance } from './inheritance.ts'
 import { declareMarkHeaders } from './mark-headers.ts'
 import type { Mode } from './mode.ts'
 import { inTermsOf30 } from './openapi-31.ts'
-import { ContractRefused, type Diagnostic, type Problem } from './problem.ts'
+import { ContractRefused, type Diagnostic, type Problem, withinStack } from './problem.ts'
 import { findUnserved } from './unserved.ts'
 
 /** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
@@ -38,12 +38,16 @@ export interface LoadOptions {
  * @throws ContractRefused with every problem, when it cannot be honoured: in full for a server, in what matters for mocks
  * @throws CommandFailed when there is no such file
  */
-export async function loadContract(
-  file: string,
-  { mode = 'server', report = () => {}, values = true, files: given }: LoadOptions = {},
-): Promise<Contract> {
-  const files = given ?? (await loadFiles(file, mode === 'server'))
+export async function loadContract(file: string, options: LoadOptions = {}): Promise<Contract> {
+  const files = options.files ?? (await loadFiles(file, options.mode !== 'mocks'))
   checkKind(files)
+  return withinStack(files.root.locate, () => understand(files, options))
+}
+
+function understand(
+  files: Files,
+  { mode = 'server', report = () => {}, values = true }: LoadOptions,
+): Contract {
   const bundled = bundle(files)
   const { document, left } = inTermsOf30(bundled.document)
   const spelledOut = spellOutInheritance(document)

@@ -1,8 +1,9 @@
 /** Parses YAML (or JSON, its subset), strictly, and remembers where everything stands. */
 import { relative } from 'node:path'
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, LineCounter, visit } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
 import { ContractRefused, type Location } from './problem.ts'
+import { type Fault, parseYaml } from './yaml.ts'
 import { explainYamlError } from './yaml-error.ts'
 
 /** One file of a contract. */
@@ -24,29 +25,27 @@ export interface SourceFile {
  */
 export function parseFile(name: string, text: string, isStrict: boolean): SourceFile {
   const lines = new LineCounter()
-  const yaml = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    stringKeys: true,
-    merge: !isStrict,
-  })
+  const yaml = parseYaml(text, lines, !isStrict)
   const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
     return { file: relative('', name), line, column: col }
   }
-  const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS()
+  if ('offset' in yaml)
+    throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message, alone: true }])
+  const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS({ maxAliasCount: -1 })
   const faults = [...yamlFaults(yaml, text), ...(isStrict ? ambiguities(yaml) : [])]
   if (!isFields(data))
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
   if (faults.length > 0 || !isFields(data))
-    throw new ContractRefused(faults.map(({ offset, message }) => ({ ...locationOf(offset), message })))
+    throw new ContractRefused(
+      faults.map(({ offset, message }) => ({
+        ...locationOf(offset),
+        message,
+        ...(text === '' && { alone: true }),
+      })),
+    )
   const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
   return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
-}
-
-interface Fault {
-  offset: number
-  message: string
 }
 
 /** What YAML itself forbids: all keys that stand twice, or else the first error, for from there on the parser guesses. */

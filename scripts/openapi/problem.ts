@@ -1,3 +1,4 @@
+import { printable } from '../../server/log/printable.ts'
 import { CommandFailed } from '../lib/command.ts'
 import type { Path } from './document.ts'
 
@@ -34,14 +35,31 @@ export interface Diagnostic extends Location {
 /** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
 export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
 
+/** A diagnostic in one line: names in a contract may hold whatever moves a cursor, or begins a line as a command of CI. */
+export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
+
 /** The contract is refused; `diagnostics` holds every problem. */
 export class ContractRefused extends CommandFailed {
   override name = 'ContractRefused'
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map((one) => `${showLocation(one)} ${one.message}`).join('\n'))
+    super(diagnostics.map(showDiagnostic).join('\n'))
     this.diagnostics = diagnostics
+  }
+}
+
+/**
+ * What the work makes of a contract.
+ * @throws ContractRefused in one line when the stack ends before what the contract refers to, one part to the next
+ */
+export function withinStack<T>(locate: (path: Path) => Location, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RangeError && /call stack|stack overflow/i.test(error.message))) throw error
+    const message = 'its parts refer to each other in too long a row to be followed; refer to fewer'
+    throw new ContractRefused([{ ...locate(['components']), message, alone: true }])
   }
 }
 

@@ -46,7 +46,7 @@ export function securityOf(document: Fields, { at }: Operation): Credentials[] |
 }
 
 /** Where requests have the credentials of a scheme. */
-function whereabouts({ type, in: place, name }: Fields): Pick<Credentials, 'in' | 'name' | 'issuer'> {
+export function whereabouts({ type, in: place, name }: Fields): Pick<Credentials, 'in' | 'name' | 'issuer'> {
   const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
   if (type !== 'apiKey') return { in: 'authorization', name: 'authorization', issuer }
   // Names of headers know no case (RFC 9110, section 5.1).

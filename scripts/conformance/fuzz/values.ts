@@ -12,6 +12,9 @@ export class NoValue extends Error {
   override name = 'NoValue'
 }
 
+/** Longer texts and lists than this are not made: a few fill the memory, and no server takes them. */
+const longest = 100_000
+
 /** Only the values that fit. @throws NoValue (when values are made) where hardly any does: fast-check itself would look for ever */
 export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean): fc.Arbitrary<T> {
   let missed = 0
@@ -30,7 +33,9 @@ export function validEdges(schema: Schema): unknown[] {
   const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
   const limits = [minimum, maximum].filter((limit) => limit !== undefined)
   const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
-  const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter((length) => length >= 0)
+  const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter(
+    (length) => length >= 0 && length <= longest,
+  )
   const strings = ['x', '🐶', 'é'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
   const known = flat.format === 'date-time' ? dates : strings
   const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
@@ -44,6 +49,8 @@ export function validEdges(schema: Schema): unknown[] {
 /** Values that a schema allows: its edges, what breaks careless code, and anything else. */
 export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
+  const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
+  if (least > longest) throw new NoValue(`a value of its schema has a length of ${least} at least`)
   if (flat.enum) return fc.constantFrom(...flat.enum)
   switch (flat.type) {
     case 'boolean':

@@ -44,7 +44,9 @@ export function contentType(
 
 /** The type of a media type's name: for a range, of any name in it. */
 export const mediaTypeText = (mediaType: string): string =>
-  isRange(mediaType) ? `\`${mediaType.replaceAll('*', `$\{string}`)}\`` : quote(mediaType)
+  isRange(mediaType)
+    ? `\`${mediaType.replaceAll(/[\\`$]/g, '\\$&').replaceAll('*', `$\{string}`)}\``
+    : quote(mediaType)
 
 /** Whether a parameter is always there once the request has been validated. */
 export const isPresent = (document: Fields, parameter: { required: boolean; schema: Located }): boolean =>

@@ -1,5 +1,14 @@
 /** References: each leads to a component of its kind, and says nothing that would be ignored. */
-import { type Fields, fields, isComponent, isFields, type Path, pointerPath, valueAt } from '../document.ts'
+import {
+  type Fields,
+  fields,
+  isComponent,
+  isFields,
+  mostHops,
+  type Path,
+  pointerPath,
+  valueAt,
+} from '../document.ts'
 import { sections } from '../grammar.ts'
 import { didYouMean, type Report } from '../problem.ts'
 
@@ -33,18 +42,20 @@ export function checkReference(
       `${reference} does not exist${didYouMean(target[2] ?? '', names)}`,
       'define it or fix the name',
     )
-  } else if (loops(document, reference)) {
-    report(at, `${reference} leads back to itself`, 'let it say what it is')
+  } else {
+    const end = endOf(document, reference)
+    if (end !== 'found') report(at, `${reference} ${end}`, 'let it say what it is')
   }
 }
 
-/** Whether following references, and nothing else, never ends. */
-function loops(document: Fields, reference: string): boolean {
+/** What comes of following references, and nothing else. */
+function endOf(document: Fields, reference: string): 'found' | 'leads back to itself' | `leads ${string}` {
   const seen = new Set<unknown>()
   for (let next: unknown = reference; typeof next === 'string'; ) {
-    if (seen.has(next)) return true
+    if (seen.has(next)) return 'leads back to itself'
+    if (seen.size > mostHops) return `leads to more than ${mostHops} other references in a row`
     seen.add(next)
     next = fields(valueAt(document, pointerPath(next))).$ref
   }
-  return false
+  return 'found'
 }

@@ -34,6 +34,8 @@ function compile(ajv: Ajv, document: Fields, schema: Located, report: Report): V
   try {
     return ajv.compile(translate(document, schema, 'example'))
   } catch (error) {
+    // All that refers to it fails likewise.
+    if (error instanceof RangeError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     report(schema.path, `no validator can be made of this: ${reason}`, 'fix the schema')
     return undefined

@@ -30,7 +30,7 @@ export function documented({ document, diagnose }: Bundle, report: (left: Diagno
   let shown: unknown = visit(document, [])
   for (const problem of findSenseless(document)) {
     report(diagnose(problem))
-    shown = without(shown, problem.remove ?? problem.path)
+    shown = without(shown, [problem.remove ?? problem.path])
   }
   return fields(shown)
 }

@@ -28,7 +28,10 @@ export function relax(document: Fields, known: readonly Problem[] = []): Relaxed
     })
     if (removable.length === 0) return { document: here, left, problems }
     left.push(...removable)
-    for (const problem of removable) here = without(here, removal(problem) ?? []) as Fields
+    here = without(
+      here,
+      removable.map((problem) => removal(problem) ?? []),
+    ) as Fields
   }
 }
 
@@ -43,11 +46,16 @@ function removal({ path, remove }: Problem): Path | undefined {
   return path.slice(0, /^(get|put|post|delete|patch)$/.test(String(path[2])) ? 3 : 2)
 }
 
-/** A copy of the value without what stands at the path. */
-export function without(value: unknown, [step, ...rest]: Path): unknown {
-  if (step === undefined) return value
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? without(item, rest) : item))
-  if (!isFields(value) || !Object.hasOwn(value, step)) return value
-  if (rest.length > 0) return { ...value, [step]: without(value[step], rest) }
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== step))
+/** A copy of the value without what stands at the paths. */
+export function without(value: unknown, paths: readonly Path[]): unknown {
+  const byStep = Map.groupBy(paths, ([step]) => String(step))
+  const inner = (step: string | number, item: unknown) => {
+    const deeper = byStep.get(String(step))?.map(([, ...rest]) => rest)
+    return deeper ? without(item, deeper) : item
+  }
+  if (Array.isArray(value)) return value.map((item, index) => inner(index, item))
+  if (!isFields(value)) return value
+  const gone = new Set(paths.filter(({ length }) => length === 1).map(([step]) => String(step)))
+  const kept = Object.entries(value).filter(([key]) => !gone.has(key))
+  return Object.fromEntries(kept.map(([key, item]) => [key, inner(key, item)]))
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { parse } from 'yaml'
 import { redocly } from '../../../scripts/lib/redocly.ts'
 import type { LintProblem } from '../../../scripts/lint/problem.ts'
-import { refusalsOf } from '../../../scripts/lint/refusals.ts'
+import { read, refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
 import { showLocation } from '../../../scripts/openapi/problem.ts'
 import plugin from '../../../scripts/rules/plugin.js'
@@ -153,7 +153,9 @@ describe('the lint reports what generate refuses, and once, for', patience, () =
     const { code, stdout } = await run([broken])
     expect(code).toBe(1)
     const reported = stdout.split('\n').filter((line) => line.includes(' (generate)'))
-    const refusals = (await refusalsOf(broken)).map((one) => `${showLocation(one)} ${one.message} (generate)`)
+    const refusals = (await refusalsOf(await read(broken))).map(
+      (one) => `${showLocation(one)} ${one.message} (generate)`,
+    )
     expect(reported).toEqual(refusals)
     expect(reported[0]).toContain(says)
     // Nothing else is reported of the same line.

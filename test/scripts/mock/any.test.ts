@@ -79,7 +79,7 @@ describe('OpenAPI 3.0', () => {
     expect(list.headers.get('link')).toBe('</clinic/appointments?page=2>; rel="next"')
   })
 
-  test('requests are checked, credentials are not', async () => {
+  test('requests are checked, and credentials where the contract says how it refuses them', async () => {
     expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
     expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
     expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
@@ -89,7 +89,11 @@ describe('OpenAPI 3.0', () => {
       message: 'Path parameter "appointment-id" must be of type integer.',
     })
     expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
-    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 200 })
+    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 401 })
+    const authorization = 'Bearer any'
+    expect(await call('POST', '/clinic/appointments/9:cancel', undefined, { authorization })).toMatchObject({
+      status: 200,
+    })
     expect(await call('POST', '/clinic/appointments/9:other')).toMatchObject({ status: 405 })
     expect(await call('GET', '/clinic/broken')).toMatchObject({ status: 404 })
     expect(await call('GET', '/clinic/report', undefined, { accept: 'application/xml' })).toMatchObject({

@@ -42,6 +42,7 @@ async function serve(): Promise<string> {
     app,
     async () => {},
     document,
+    () => '',
     () => new Date(),
   )
   onTestFinished(() => app.close())

@@ -91,6 +91,7 @@ test('a contract that names no server is served too', async () => {
     app,
     async () => {},
     document,
+    () => '',
     () => new Date(),
   )
   expect((await app.inject('/openapi.json')).json()).toEqual(contract)
