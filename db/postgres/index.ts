@@ -3,7 +3,7 @@ import type { PetRecord } from '../records.ts'
 import type { Store, StoreOptions } from '../store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { categoryStore } from './categories.ts'
-import { connect, type Purpose } from './connection.ts'
+import { connect } from './connection.ts'
 import { fill } from './fill.ts'
 import { inventoryStore } from './inventory.ts'
 import { keyStore } from './keys.ts'
@@ -12,6 +12,8 @@ import { petStore } from './pets.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
+import { find } from './requirements.ts'
+import type { Purpose } from './session.ts'
 import { petShape } from './shapes.ts'
 import { selected } from './table.ts'
 import { Transactions } from './transaction.ts'
@@ -31,8 +33,12 @@ export async function openPostgres(
   url: string,
   { clock = () => new Date() }: StoreOptions = {},
 ): Promise<Store> {
-  const target = readTarget(url)
-  await prepare(target, requireFinished)
+  const asked = readTarget(url)
+  const { searchPath, warnings } = await prepare(asked, async (connection, name) => {
+    await requireFinished(connection, name)
+    return find(connection)
+  })
+  const target = { ...asked, searchPath }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -60,6 +66,7 @@ export async function openPostgres(
     keys: keyStore(engine),
     usage: usageStore(engine),
     fill: fill(engine),
+    warnings,
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.

@@ -150,7 +150,8 @@ export class WriteQueue {
     const [, set] = await Promise.all([hasWaited && query(waitLittle), load(query, needs)])
     const result = batch.map((job) => job.run(set))
     const save = saves(set, this.#clock().getTime())
-    return save.length > 0 ? { result, save } : { result }
+    // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
+    return save.length > 0 || set.uses > 0 ? { result, save } : { result }
   }
 
   /** Counts a transaction of so many writes; one without any changed nothing. */

@@ -43,6 +43,7 @@ export function sqliteStore(db: Database, options: SqliteOptions = {}): Store {
     keys: keyStore(parts),
     usage: usageStore(parts),
     fill: fill(parts),
+    warnings: [],
     activity: () => queue.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
