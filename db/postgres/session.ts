@@ -24,7 +24,6 @@ export const setUp = `SELECT
   set_config('statement_timeout', $1, false),
   -- Each statement of a transaction has to see what was committed before it.
   set_config('default_transaction_isolation', 'read committed', false),
-  -- What the driver sends is UTF-8, and a NULL in an array is not the text NULL.
-  set_config('client_encoding', 'UTF8', false),
+  -- A NULL in an array that the driver sends is not the text NULL.
   set_config('array_nulls', 'on', false),
   set_config('search_path', coalesce($2, current_setting('search_path')), false)`

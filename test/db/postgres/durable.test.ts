@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import type { Store } from '../../../db/store.ts'
 import type { Cluster } from '../../support/postgres/server.ts'
-import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
 import { done } from '../stores.ts'
 
@@ -102,7 +101,7 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
     const store = await open(url)
     await store.categories.create({ name: 'Here' })
     await cluster.sql('CREATE SCHEMA petstore AUTHORIZATION petstore', nameOf(url))
-    await (await openStore(url)).close()
+    await (await openStore(`${url}?options=-csearch_path%3Dpetstore`)).close()
     await cluster.sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${nameOf(url)}'`,
     )
