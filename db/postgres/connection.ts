@@ -19,8 +19,8 @@ export interface Result<Row> {
 }
 
 /**
- * A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. One that committed
- * rejects with {@link Unconfirmed} where that does not have to survive.
+ * A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. A COMMIT rejects with
+ * {@link Unconfirmed} where what it committed may be lost in a failover.
  */
 export interface Connection {
   /** The host it is to, and its port. */
@@ -106,7 +106,7 @@ async function connectTo(
     throw error
   }
   client.on('error', onLoss).on('end', onLoss)
-  const send = sender(client, purpose)
+  const send = sender(client)
   return {
     host: `${place.host}:${place.port}`,
     get isLost() {
@@ -128,20 +128,17 @@ async function connectTo(
   }
 }
 
-/**
- * Sends statements. A commit whose wait for a synchronous standby was cancelled succeeds with a warning, after which no transaction is open;
- * the text of the warning depends on the server's language.
- */
-function sender(client: pg.Client, purpose: Purpose) {
+/** Sends statements. A COMMIT whose wait for a synchronous standby was cancelled succeeds, with a warning in the language of the server. */
+function sender(client: pg.Client) {
   let warned = false
   client.on('notice', ({ code }) => {
-    if (code?.startsWith('01')) warned = purpose !== 'read'
+    if (code?.startsWith('01')) warned = true
   })
   return <Row extends object>(statement: pg.QueryConfig): Promise<Result<Row>> =>
     new Promise((resolve, reject) => {
       // Called back at the end of the statement's own replies, before those to the next one are read.
       client.query<Row>(statement, (error, result) => {
-        const isUnconfirmed = warned && client.getTransactionStatus() === 'I'
+        const isUnconfirmed = warned && result?.command === 'COMMIT'
         warned = false
         if (error) reject(error)
         else if (isUnconfirmed) reject(new Unconfirmed())

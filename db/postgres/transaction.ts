@@ -106,7 +106,11 @@ export class Transactions {
     for (let attempt = 0; ; attempt++) {
       try {
         const connection = await this.#connection.get()
-        const { rows } = await connection.query<{ committed: boolean }>(settle, [id])
+        const [, { rows }] = await settled([
+          connection.query('BEGIN'),
+          connection.query<{ committed: boolean }>(settle, [id]),
+          connection.query('COMMIT'),
+        ])
         this.#lastMark = id
         return rows[0]!.committed
       } catch (error) {

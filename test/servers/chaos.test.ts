@@ -38,7 +38,10 @@ describe.skipIf(noPostgres)(`chaos ${noPostgres ?? ''}`, async () => {
     expect(load.failures.lost).toBe(0)
     expect(load.failures.refused).toBeGreaterThan(0)
     await expectExactlyOnce(store, endless, done)
-    for (const server of servers) expect(await server.stop()).toBe(0)
+    for (const server of servers) {
+      expect(await server.stop()).toBe(0)
+      expect(server.log()).toContain('fsync = off')
+    }
     if (duration > 0)
       console.log({
         acknowledged: done.pets.size + done.orders.size + done.completed.size,

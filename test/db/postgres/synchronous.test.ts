@@ -1,8 +1,8 @@
 /** What is acknowledged is on the synchronous standby, whoever cancels the wait for it. */
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
 import { OutcomeUnknown } from '../../../db/outcome-unknown.ts'
+import { withTarget } from '../../../db/postgres/transfer-target.ts'
 import type { Store } from '../../../db/store.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
@@ -34,12 +34,15 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
   }
 
   const waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+  let last = '-infinity'
 
-  /** Resolves once a commit waits for the standby: of a transaction, or of the question what became of one. */
-  const untilWaiting = (query: 'COMMIT' | 'INSERT INTO write_marks%') =>
-    expect
-      .poll(() => primary.sql(`SELECT ${waiting} AND query LIKE '${query}'`), { timeout: 20_000 })
-      .not.toEqual([])
+  /** Resolves once a commit waits for the standby that did not the last time. */
+  async function untilWaiting() {
+    const sql = () => `SELECT query_start::text AS since ${waiting} AND query_start > '${last}'`
+    const waits = () => primary.sql<{ since: string }>(sql())
+    await expect.poll(waits, { timeout: 20_000 }).not.toEqual([])
+    last = (await waits())[0]?.since ?? last
+  }
 
   const interrupt = (how: 'cancel' | 'terminate') => primary.sql(`SELECT pg_${how}_backend(pid) ${waiting}`)
 
@@ -61,12 +64,12 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
       const created = store.categories.create({ name: 'Waited for' }).finally(() => {
         isDone = true
       })
-      await untilWaiting('COMMIT')
+      await untilWaiting()
       await interrupt(how)
-      await untilWaiting('INSERT INTO write_marks%')
+      // Now for the answer to the question what became of it.
+      await untilWaiting()
       await interrupt('cancel')
-      await setTimeout(50)
-      await untilWaiting('INSERT INTO write_marks%')
+      await untilWaiting()
       expect(isDone).toBe(false)
       await giveBack()
       done(await created)
@@ -79,7 +82,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     await withoutStandby()
     const created = store.categories.create({ name: 'Here only' })
     const outcome = expect(created).rejects.toThrow(OutcomeUnknown)
-    await untilWaiting('COMMIT')
+    await untilWaiting()
     await interrupt('cancel')
     await outcome
     // Who reads can see it.
@@ -94,18 +97,28 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     const giveBack = await withoutStandby()
     const created = store.categories.create({ name: 'Repeated' }, once)
     const outcome = expect(created).rejects.toThrow(OutcomeUnknown)
-    await untilWaiting('COMMIT')
+    await untilWaiting()
     await interrupt('cancel')
     await outcome
     let isDone = false
     const repeated = later.categories.create({ name: 'Repeated' }, once).finally(() => {
       isDone = true
     })
-    await untilWaiting('COMMIT')
+    await untilWaiting()
     expect(isDone).toBe(false)
     await giveBack()
     expect(done(await repeated).replayed).toBe(true)
     expect(await namesOn(url)).toEqual(['Repeated'])
+  })
+
+  test('a transfer is not done before it is there', async () => {
+    const url = await primary.createDatabase()
+    const transfer = withTarget(url, async (target) => {
+      await withoutStandby()
+      const finished = target.finish()
+      await Promise.all([untilWaiting().then(() => interrupt('cancel')), finished])
+    })
+    await expect(transfer).rejects.toThrow(/the wait of a commit for its synchronous standby was cancelled/)
   })
 
   test('one that is no longer named is not waited for', async () => {
@@ -113,7 +126,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     const store = await open(url)
     const giveBack = await withoutStandby()
     const created = store.categories.create({ name: 'Waits' })
-    await untilWaiting('COMMIT')
+    await untilWaiting()
     const name = async (names: string) => {
       await primary.sql(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
       await primary.sql('SELECT pg_reload_conf()')
