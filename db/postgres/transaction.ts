@@ -115,12 +115,8 @@ export class Transactions {
         return rows[0]!.committed
       } catch (error) {
         if (performance.now() > end) {
-          throw new OutcomeUnknown(
-            'A commit was not confirmed, and the database did not say what became of it.',
-            {
-              cause: error,
-            },
-          )
+          const what = 'A commit was not confirmed, and the database did not say what became of it.'
+          throw new OutcomeUnknown(what, { cause: error })
         }
         await backoff(attempt)
       }
