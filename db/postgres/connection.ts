@@ -84,8 +84,10 @@ async function connectTo(
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
     lock_timeout: target.lockTimeout,
-    idle_in_transaction_session_timeout: target.statementTimeout,
-    ...(purpose !== 'migrate' && { query_timeout: replyTimeout(target) }),
+    ...(purpose !== 'migrate' && {
+      idle_in_transaction_session_timeout: target.statementTimeout,
+      query_timeout: replyTimeout(target),
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,

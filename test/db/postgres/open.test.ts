@@ -189,6 +189,11 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await store.close()
   })
 
+  test('migrations take as long as they take', async () => {
+    const url = await cluster!.createDatabase()
+    await (await openStore(`${url}?statement_timeout=1`)).close()
+  })
+
   test('of servers that start at the same time on an empty database, each finds the schema made', async () => {
     const url = await cluster!.createDatabase()
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)))
