@@ -108,6 +108,7 @@ async function start(
   opened.defer(() => app.close())
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
+  for (const warning of store.warnings) app.log.warn(warning)
   const address = await listen(app, settings)
   const running = opened.move()
   stopOnSignal(() => running.disposeAsync(), shutdownTimeout)

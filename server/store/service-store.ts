@@ -15,6 +15,8 @@ export interface Activity {
 export interface ServiceStore {
   keys: KeyStore
   usage: UsageStore
+  /** What the database does not protect from as it is set up, a sentence each; found when it was opened. */
+  warnings: readonly string[]
   /** What the store has been doing since it was opened. */
   activity(): Activity
   /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { codeOf } from './faults.ts'
+import { codeOf, Unconfirmed } from './faults.ts'
+import { type Purpose, sessionValues, setUp } from './session.ts'
 import { statementName } from './statements.ts'
 import type { Target } from './url.ts'
 
@@ -17,7 +18,10 @@ export interface Result<Row> {
   command: string
 }
 
-/** A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. */
+/**
+ * A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. A COMMIT rejects with
+ * {@link Unconfirmed} where what it committed may be lost in a failover.
+ */
 export interface Connection {
   /** The host it is to, and its port. */
   readonly host: string
@@ -40,12 +44,6 @@ const types: pg.CustomTypesConfig = {
 
 /** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
 const replyTimeout = ({ statementTimeout, lockTimeout }: Target) => statementTimeout + lockTimeout + 1000
-
-/**
- * What a connection is for. Reads end after the statement timeout. A server that ends a COMMIT that waits for a standby reports it as done,
- * so for writes only the wait for a reply ends. Migrations take as long as they take.
- */
-export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
  * Connects to the first host that can write, as `target_session_attrs=read-write` says.
@@ -85,10 +83,11 @@ async function connectTo(
     ...(options !== undefined && { options }),
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
-    ...(purpose === 'read' && { statement_timeout: target.statementTimeout }),
     lock_timeout: target.lockTimeout,
-    idle_in_transaction_session_timeout: target.statementTimeout,
-    ...(purpose !== 'migrate' && { query_timeout: replyTimeout(target) }),
+    ...(purpose !== 'migrate' && {
+      idle_in_transaction_session_timeout: target.statementTimeout,
+      query_timeout: replyTimeout(target),
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
@@ -102,26 +101,22 @@ async function connectTo(
   client.on('error', lose).on('end', lose)
   try {
     await client.connect()
-    const { rows } = await client.query(
-      "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS \"readOnly\", current_setting('synchronous_commit') AS sync",
-    )
-    const [{ readOnly, sync }] = rows
-    if (readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
-    // What is acknowledged has to survive, whatever the server's default is.
-    if (sync === 'off') await client.query('SET synchronous_commit = on')
+    const { rows } = await client.query(setUp, sessionValues(purpose, target))
+    if (rows[0].readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
   } catch (error) {
     client.end().catch(() => {})
     throw error
   }
   client.on('error', onLoss).on('end', onLoss)
+  const send = sender(client)
   return {
     host: `${place.host}:${place.port}`,
     get isLost() {
       return lost
     },
     query: <Row extends object>(text: string, values?: readonly Value[]) =>
-      client.query<Row>({ name: statementName(text), text, values }),
-    script: (text) => client.query(text),
+      send<Row>({ name: statementName(text), text, values: values as Value[] | undefined }),
+    script: (text) => send({ text }),
     destroy() {
       lose()
       onLoss()
@@ -133,6 +128,25 @@ async function connectTo(
       clearTimeout(tooLong)
     },
   }
+}
+
+/** Sends statements. A COMMIT whose wait for a synchronous standby was cancelled succeeds, with a warning in the language of the server. */
+function sender(client: pg.Client) {
+  let warned = false
+  client.on('notice', ({ code }) => {
+    if (code?.startsWith('01')) warned = true
+  })
+  return <Row extends object>(statement: pg.QueryConfig): Promise<Result<Row>> =>
+    new Promise((resolve, reject) => {
+      // Called back at the end of the statement's own replies, before those to the next one are read.
+      client.query<Row>(statement, (error, result) => {
+        const isUnconfirmed = warned && result?.command === 'COMMIT'
+        warned = false
+        if (error) reject(error)
+        else if (isUnconfirmed) reject(new Unconfirmed())
+        else resolve(result)
+      })
+    })
 }
 
 /**

@@ -32,7 +32,7 @@ const remedies: Record<string, string> = {
   '53200': 'PostgreSQL is out of memory; give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
   '55P03': 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
-  '57014': 'a statement took longer than statement_timeout; try again, or raise it',
+  '57014': 'a statement was cancelled, or took longer than statement_timeout; try again, or raise it',
   '57P01': 'PostgreSQL is shutting down; wait for it, no restart of the service is needed',
   '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
   '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
@@ -60,6 +60,14 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
+/** What was committed is on this server, and perhaps not on its synchronous standby: a failover could lose it. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed'
+  constructor() {
+    super('the wait of a commit for its synchronous standby was cancelled; start again')
+  }
+}
+
 /**
  * How often the same transaction is worth running again from its start because of others, which came in between. A duplicate, or a missing
  * parent, is one that was not there yet, or still was, when the rules decided: they see it the next time.
@@ -79,9 +87,18 @@ export const concernsSomeRows = (error: unknown): boolean =>
  * fit its tables any more.
  */
 export const endsConnection = (error: unknown): boolean =>
-  ['25006', '0A000', '26000', '57P01', '57P02', '57P03', '57P05', 'Query read timeout'].includes(
-    codeOf(error) ?? (error as Error | null)?.message ?? '',
-  )
+  [
+    '25006',
+    '25P03',
+    '25P04',
+    '0A000',
+    '26000',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    'Query read timeout',
+  ].includes(codeOf(error) ?? (error as Error | null)?.message ?? '')
 
 /** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {

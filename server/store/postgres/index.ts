@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database, DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { connect, type Purpose } from './connection.ts'
+import { connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
+import { find } from './requirements.ts'
+import type { Purpose } from './session.ts'
 import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
@@ -26,8 +28,12 @@ export async function openPostgres(
   schema: Schema,
   { clock = () => new Date() }: DatabaseOptions = {},
 ): Promise<Database> {
-  const target = readTarget(url, schema.id)
-  await prepare(target, schema, requireFinished)
+  const asked = readTarget(url, schema.id)
+  const { searchPath, warnings } = await prepare(asked, schema, async (connection, name) => {
+    await requireFinished(connection, name)
+    return find(connection)
+  })
+  const target = { ...asked, searchPath }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -48,6 +54,7 @@ export async function openPostgres(
     engine: postgresEngine(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    warnings,
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.

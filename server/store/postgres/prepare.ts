@@ -3,6 +3,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect } from './connection.ts'
 import { remedy } from './faults.ts'
 import { migrate } from './migrate.ts'
+import { requireUsable } from './requirements.ts'
 import type { Target } from './url.ts'
 
 /** Marks of servers that are no more are of no use to anybody. */
@@ -23,6 +24,7 @@ export async function prepare<T>(
   try {
     const connection = await connect(target, 'migrate')
     try {
+      await requireUsable(connection, name)
       await migrate(connection, name, schema)
       await connection.query(forgetMarks)
       return await use(connection, name)

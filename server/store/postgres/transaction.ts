@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Value } from './connection.ts'
-import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault } from './faults.ts'
+import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconfirmed } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 
 /** A statement and its values. */
@@ -66,11 +66,16 @@ export class Transactions {
     const id = randomUUID()
     let unsettled: { result: T } | undefined
     try {
-      const query = async <Row extends object>(text: string, ...values: Value[]) =>
-        (await connection.query<Row>(text, values)).rows
-      const begun = [connection.query('BEGIN'), connection.query(mark, [id, this.#lastMark])]
+      const begun = connection.query('BEGIN')
+      const marked = connection.query(mark, [id, this.#lastMark])
+      const query = async <Row extends object>(text: string, ...values: Value[]) => {
+        const { rows } = await connection.query<Row>(text, values)
+        // Without a transaction, whatever the work sends next would be kept at once.
+        await begun
+        return rows
+      }
       // What it loads is sent right behind.
-      const [{ result, save }] = await settled([work(query), ...begun])
+      const [{ result, save }] = await settled([work(query), begun, marked])
       if (!save) {
         await connection.query('ROLLBACK')
         return result
@@ -83,27 +88,35 @@ export class Transactions {
       this.#lastMark = id
       return result
     } catch (error) {
-      if (await isRolledBack(connection, error)) throw error
-      connection.destroy()
+      if (!(error instanceof Unconfirmed)) {
+        if (await isRolledBack(connection, error)) throw error
+        connection.destroy()
+      }
       if (unsettled && (await this.#wasCommitted(id))) return unsettled.result
       throw new ConnectionLost('the connection was lost', { cause: error })
     }
   }
 
-  /** Finds out what became of a transaction whose COMMIT was sent; when it was not committed, it never will be. */
+  /**
+   * Finds out what became of a transaction whose COMMIT was sent. When it was not committed, it never will be; when it was, it is by now where
+   * every commit has to be, the synchronous standby included, for the question is a commit itself, and a later one.
+   */
   async #wasCommitted(id: string): Promise<boolean> {
     const end = performance.now() + this.#settleFor
     for (let attempt = 0; ; attempt++) {
       try {
         const connection = await this.#connection.get()
-        const { rows } = await connection.query<{ committed: boolean }>(settle, [id])
+        const [, { rows }] = await settled([
+          connection.query('BEGIN'),
+          connection.query<{ committed: boolean }>(settle, [id]),
+          connection.query('COMMIT'),
+        ])
         this.#lastMark = id
         return rows[0]!.committed
       } catch (error) {
         if (performance.now() > end) {
-          throw new OutcomeUnknown('The connection to the database was lost during a commit.', {
-            cause: error,
-          })
+          const what = 'A commit was not confirmed, and the database did not say what became of it.'
+          throw new OutcomeUnknown(what, { cause: error })
         }
         await backoff(attempt)
       }

@@ -68,7 +68,10 @@ function target(connection: Connection): Target {
       ])
     },
     async finish() {
+      await connection.query('BEGIN')
       await connection.query(`DROP TABLE ${marker}`)
+      // Rejects where all that was moved may not survive.
+      await connection.query('COMMIT')
     },
   }
 }

@@ -76,6 +76,11 @@ export class PostgresUnit implements Unit {
     await Promise.all(sent)
   }
 
+  /** Whether one of the writes has an idempotency key. */
+  get usesKeys(): boolean {
+    return this.#used > 0
+  }
+
   /** The statements that save what has changed; rows come after those that they refer to, and go before them. */
   saves(): Statement[] {
     const changed = this.#tables.flatMap((table) => this.#known.get(table)?.rows ?? [])

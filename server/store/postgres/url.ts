@@ -19,6 +19,8 @@ export interface Target {
   connectTimeout: number
   statementTimeout: number
   lockTimeout: number
+  /** Where the tables are; by default where the server looks for them. Not of the URL: the start finds it, and every later connection keeps it. */
+  searchPath?: string
 }
 
 const form =

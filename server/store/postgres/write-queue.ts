@@ -155,7 +155,8 @@ export class WriteQueue {
     await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
     const result = batch.map((job) => job.run(unit))
     const save = unit.saves()
-    return save.length > 0 ? { result, save } : { result }
+    // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
+    return save.length > 0 || unit.usesKeys ? { result, save } : { result }
   }
 
   /** Counts a transaction of so many writes; one without any changed nothing. */

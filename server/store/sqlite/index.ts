@@ -24,6 +24,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     engine: sqliteEngine(parts, options),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    warnings: [],
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
 import { OutcomeUnknown } from '../../../server/store/outcome-unknown.ts'
@@ -56,6 +58,58 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
       expect(wired.broken()).toBe(2)
     },
   )
+
+  test('nothing is kept of a transaction that did not begin', async () => {
+    const { wired, store } = await openThroughWire()
+    for (const _ of [1, 2]) await store.check()
+    wired.forget('BEGIN')
+    expect(await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })).toMatchObject({ name: 'ci' })
+    expect(await store.keys.list()).toHaveLength(1)
+  })
+
+  test('what somebody cancels is refused and not kept, and what follows works', async () => {
+    const url = await cluster!.createDatabase()
+    const store = await open(url)
+    const petId = await petWithStock(store, 5)
+    const locker = new pg.Client(url)
+    await locker.connect()
+    onTestFinished(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE pets')
+    const asked = [store.pets.find(petId), placed(store, petId), store.pets.list({ limit: 1 })]
+    const outcomes = Promise.allSettled(asked)
+    for (let cancelled = 0; cancelled < asked.length; ) {
+      const sql = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+      cancelled += (await cluster!.sql(sql)).length
+      await setTimeout(50)
+    }
+    await locker.query('ROLLBACK')
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    expect(await stateOf(store, petId)).toEqual(['available', 5])
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+
+  test('connections that PostgreSQL ends because they are idle, or take too long, are made again', async () => {
+    const url = await cluster!.createDatabase()
+    const store = await open(url)
+    // For what connects from now on.
+    const role = `ALTER ROLE petstore IN DATABASE ${new URL(url).pathname.slice(1)}`
+    await cluster!.sql(`${role} SET idle_session_timeout = 100; ${role} SET transaction_timeout = 400`)
+    for (let round = 0; round < 3; round++) {
+      const petId = await petWithStock(store, 5)
+      await setTimeout(200)
+      expect(await store.pets.find(petId)).toBeDefined()
+    }
+    const locker = new pg.Client(cluster!.url(new URL(url).pathname.slice(1), 'postgres'))
+    await locker.connect()
+    onTestFinished(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE api_keys')
+    const keys = store.keys.list()
+    await setTimeout(600)
+    await locker.query('ROLLBACK')
+    expect(await keys).toEqual([])
+  })
 
   test('when nobody can be asked what became of a commit, its callers learn that it is unknown', async () => {
     const { wired, store } = await openThroughWire('?statement_timeout=300')

@@ -146,6 +146,33 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     expect(tables).toHaveLength(1)
   })
 
+  test('a database that cannot hold every text, or does not enforce references, is refused', async () => {
+    await cluster!.sql(
+      "CREATE DATABASE latin OWNER petstore ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
+    )
+    await expectRefused(cluster!.url('latin'), /has the encoding LATIN1.*create one with ENCODING 'UTF8'/)
+    const url = await cluster!.createDatabase()
+    const role = `ALTER ROLE petstore IN DATABASE ${nameOf(url)}`
+    await cluster!.sql(`${role} SET session_replication_role = replica`)
+    await expectRefused(url, /foreign keys: set session_replication_role to origin/)
+    await cluster!.sql(`${role} RESET session_replication_role`)
+    await (await openStore(url)).close()
+  })
+
+  test('what PostgreSQL is told not to protect from is a warning', async () => {
+    const careful = await startPostgres({ fsync: 'on', full_page_writes: 'on' }, onTestFinished)
+    const warningsOf = async (url: string) => {
+      const store = await openStore(url)
+      await store.close()
+      return store.warnings
+    }
+    expect(await warningsOf(await careful.createDatabase())).toEqual([])
+    expect(await warningsOf(await cluster!.createDatabase())).toEqual([
+      expect.stringMatching(/fsync = off/),
+      expect.stringMatching(/full_page_writes = off/),
+    ])
+  })
+
   test('a role that may not make tables is refused, unless they are there', async () => {
     const url = await cluster!.createDatabase()
     const name = nameOf(url)
@@ -161,6 +188,11 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     const store = await openStore(asGuest)
     expect(await store.check()).toBeUndefined()
     await store.close()
+  })
+
+  test('migrations take as long as they take', async () => {
+    const url = await cluster!.createDatabase()
+    await (await openStore(`${url}?statement_timeout=1`)).close()
   })
 
   test('of servers that start at the same time on an empty database, each finds the schema made', async () => {

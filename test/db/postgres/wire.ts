@@ -15,6 +15,7 @@ export async function wire(url: string) {
   let { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
   const stalls = new Set<() => void>()
+  const upstreams = new Set<Socket>()
   let plan: Break | undefined
   let isCut = false
   let staysCut = false
@@ -24,6 +25,7 @@ export async function wire(url: string) {
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isCut) return void client.destroy()
     const upstream = connect(Number(port), hostname)
+    upstreams.add(upstream)
     let silent = false
     stalls.add(() => {
       silent = true
@@ -33,6 +35,7 @@ export async function wire(url: string) {
       socket.on('error', () => {})
       socket.once('close', () => {
         sockets.delete(socket)
+        upstreams.delete(upstream)
         client.destroy()
         // What was sent still arrives.
         upstream.end()
@@ -78,6 +81,13 @@ export async function wire(url: string) {
     },
     /** How many connections were broken. */
     broken: () => broken,
+    /** Makes PostgreSQL forget a prepared statement, as a pooler may; nothing is under way meanwhile. */
+    forget(text: string) {
+      const name = Buffer.from(`S${statementName(text)}\0`)
+      const head = Buffer.from('C\0\0\0\0')
+      head.writeInt32BE(4 + name.length, 1)
+      for (const upstream of upstreams) upstream.write(Buffer.concat([head, name]))
+    },
     /** Lets nothing through any more, and breaks nothing, until it is cut. */
     silence() {
       isSilent = true

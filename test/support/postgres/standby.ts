@@ -10,9 +10,17 @@ import { control, freePort, type Postgres } from './server.ts'
  * Starts a standby, its data beside the primary's, and resolves once the primary acknowledges a commit only after the standby has it.
  * Programs to copy a primary over its connection are not installed; so it is done as the documentation of PostgreSQL 18 says for copies
  * of the file system (section 25.3.4).
+ * @param place of a server that is no more, if the standby is to take it, data and all
  */
-export async function startStandby(primary: Postgres): Promise<Postgres> {
-  const data = join(dirname(primary.data), 'standby')
+export async function startStandby(
+  primary: Postgres,
+  place?: Pick<Postgres, 'data' | 'port'>,
+): Promise<Postgres> {
+  const { data, port } = place ?? {
+    data: join(dirname(primary.data), 'standby'),
+    port: await freePort(),
+  }
+  await rm(data, { recursive: true, force: true })
   const { uid, gid } = await stat(primary.data)
   const put = async (name: string, text: string) => {
     await appendFile(join(data, name), text)
@@ -22,8 +30,12 @@ export async function startStandby(primary: Postgres): Promise<Postgres> {
   await client.connect()
   try {
     await client.query("SELECT pg_backup_start('standby', true)")
-    await promisify(execFile)('cp', ['-R', primary.data, data], primary.programs.options)
-    await Promise.all(['postmaster.pid', 'postmaster.opts'].map((name) => rm(join(data, name))))
+    await copyLive(primary, data)
+    await Promise.all(
+      ['postmaster.pid', 'postmaster.opts', 'standby.signal'].map((name) =>
+        rm(join(data, name), { force: true }),
+      ),
+    )
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)')
     await put('backup_label', rows[0].labelfile)
   } finally {
@@ -34,7 +46,7 @@ export async function startStandby(primary: Postgres): Promise<Postgres> {
   await put('standby.signal', '')
   await put('postgresql.auto.conf', `primary_conninfo = 'host=127.0.0.1 port=${primary.port} ${login}'\n`)
 
-  const standby = control(data, await freePort(), primary.programs)
+  const standby = control(data, port, primary.programs)
   await standby.start()
   await primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
   await primary.sql('SELECT pg_reload_conf()')
@@ -42,5 +54,15 @@ export async function startStandby(primary: Postgres): Promise<Postgres> {
     const [one] = await primary.sql<{ sync_state: string }>('SELECT sync_state FROM pg_stat_replication')
     if (one?.sync_state === 'sync') return standby
     await setTimeout(20)
+  }
+}
+
+/** Copies the data of a server that runs; files that go meanwhile are not needed. */
+async function copyLive({ data, programs }: Postgres, to: string): Promise<void> {
+  try {
+    await promisify(execFile)('cp', ['-R', data, to], programs.options)
+  } catch (error) {
+    const lines = (error as { stderr: string }).stderr.trim().split('\n')
+    if (!lines.every((line) => line.endsWith('No such file or directory'))) throw error
   }
 }
