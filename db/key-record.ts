@@ -3,6 +3,8 @@ import type { ApiKey } from './key-store.ts'
 /** A row of `api_keys`, whatever the engine. */
 export interface KeyRecord {
   id: number
+  /** The id of the first key that the caller had. */
+  callerId: number
   name: string
   /** An array, as JSON. */
   scopes: string
@@ -13,9 +15,19 @@ export interface KeyRecord {
 }
 
 /** The key that a row holds. */
-export function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: KeyRecord): ApiKey {
+export function keyOf({
+  id,
+  callerId,
+  name,
+  scopes,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  lastUsedAt,
+}: KeyRecord): ApiKey {
   return {
     id,
+    callerId,
     name,
     scopes: JSON.parse(scopes),
     createdAt,

@@ -52,6 +52,8 @@ export interface Once {
   key: string
   /** A digest of the request: the same key with another digest is refused. */
   fingerprint: string
+  /** The digests that other releases keep of the same request. */
+  otherFingerprints?: readonly string[]
 }
 
 /** The versions that the caller accepts: one of a list, of which an empty one accepts none; all but some; undefined accepts any. */

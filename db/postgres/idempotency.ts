@@ -15,6 +15,9 @@ export function createOnce<T extends object, Code extends Refusal['refused']>(
   }
   const value = create()
   if (isRefusal(value)) return value
-  if (once) onces.put({ ...once, answer: JSON.stringify(value), expiresAt: now + keptFor })
+  if (once) {
+    const { scope, key, fingerprint } = once
+    onces.put({ scope, key, fingerprint, answer: JSON.stringify(value), expiresAt: now + keptFor })
+  }
   return { value, version: 1, replayed: false }
 }

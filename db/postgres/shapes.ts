@@ -23,7 +23,7 @@ export interface CancelledRow extends Omit<OrderRow, 'complete' | 'version'> {
 }
 
 /** A row of `idempotency_keys`. */
-export interface OnceRow extends Once {
+export interface OnceRow extends Omit<Once, 'otherFingerprints'> {
   answer: string
   /** In milliseconds since 1970. */
   expiresAt: number

@@ -12,7 +12,9 @@ export function reuse(
   once: Once,
   earlier: { fingerprint: string },
 ): undefined | Refusal<'idempotency_key_reused'> {
-  if (earlier.fingerprint === once.fingerprint) return undefined
+  const { fingerprint, otherFingerprints } = once
+  if (earlier.fingerprint === fingerprint || otherFingerprints?.includes(earlier.fingerprint))
+    return undefined
   return refuse(
     'idempotency_key_reused',
     'This Idempotency-Key came with another request before. Use a new key for every new request.',

@@ -3,15 +3,15 @@ import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
 
 export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Engine): KeyStore {
-  const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
+  const columns = `id, coalesce(caller_id, id) AS callerId, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
   const unrevoked = db.prepare<[string], KeyRecord>(
     `SELECT ${columns} FROM api_keys WHERE name = ? AND revoked_at IS NULL`,
   )
   const all = db.prepare<[], KeyRecord>(`SELECT ${columns} FROM api_keys ORDER BY id`)
-  const insert = db.prepare<[string, string, string, string, string | null], KeyRecord>(
-    `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?)
+  const insert = db.prepare<[number | null, string, string, string, string, string | null], KeyRecord>(
+    `INSERT INTO api_keys (caller_id, name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
      RETURNING ${columns}`,
   )
   const setRevoked = db.prepare<[string, number], KeyRecord>(
@@ -22,8 +22,15 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     "UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?",
   )
 
-  const add = (name: string, scopes: string, digest: string, expiresAt: string | null) => {
-    const row = insert.get(name, scopes, digest, clock().toISOString(), expiresAt)
+  /** @param caller null for a new one */
+  const add = (
+    caller: number | null,
+    name: string,
+    scopes: string,
+    digest: string,
+    expiresAt: string | null,
+  ) => {
+    const row = insert.get(caller, name, scopes, digest, clock().toISOString(), expiresAt)
     return row && keyOf(row)
   }
   const revoke = (key: KeyRecord) => {
@@ -61,7 +68,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
         const before = unrevoked.get(name)
         if (before && !isExpired(before)) return undefined
         if (before) revoke(before)
-        const key = add(name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        const key = add(null, name, JSON.stringify(scopes), digest, expiresAt ?? null)
         beforeCommit?.()
         return key
       }),
@@ -79,7 +86,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
         const key = unrevoked.get(name)
         if (!key || isExpired(key)) return undefined
         revoke(key)
-        return add(name, key.scopes, digest, key.expiresAt)
+        return add(key.callerId, name, key.scopes, digest, key.expiresAt)
       }),
 
     touch: (uses) =>

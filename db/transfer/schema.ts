@@ -60,7 +60,7 @@ export const tables: readonly Table[] = [
   {
     name: 'api_keys',
     columns: [
-      ...columns('bigint', 'id'),
+      ...columns('bigint', 'id', 'caller_id'),
       ...columns(
         'text',
         'name',

@@ -13,6 +13,7 @@ export function keySuite(open: Open) {
       const created = await store.keys.create(key)
       expect(created).toStrictEqual({
         id: created?.id,
+        callerId: created?.id,
         name: 'ci',
         scopes: ['pets:read', 'store:read'],
         createdAt: now,
@@ -45,6 +46,24 @@ export function keySuite(open: Open) {
       expect(fresh).not.toHaveProperty('revokedAt')
       expect(await store.keys.find('d1')).toMatchObject({ revokedAt: now })
       expect(await store.keys.find('d2')).toStrictEqual(fresh)
+    })
+
+    test('belong to the same caller after rotations, and to another when they are made anew', async () => {
+      const { store } = await open()
+      const first = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      const other = await store.keys.create({ name: 'web', scopes: [], digest: 'd2' })
+      await store.keys.rotate('ci', 'd3')
+      await store.keys.rotate('ci', 'd4')
+      expect((await store.keys.find('d4'))?.callerId).toBe(first?.callerId)
+      expect((await store.keys.list()).map(({ callerId }) => callerId === first?.callerId)).toEqual([
+        true,
+        false,
+        true,
+        true,
+      ])
+      await store.keys.revoke('ci')
+      const anew = await store.keys.create({ name: 'ci', scopes: [], digest: 'd5' })
+      expect(new Set([first, other, anew].map((key) => key?.callerId)).size).toBe(3)
     })
 
     test('that have expired are not in force: they make room for their names, and do not rotate', async () => {

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../db/open.ts'
+import { connect } from '../../../db/postgres/connection.ts'
+import { migrate, migrations } from '../../../db/postgres/migrate.ts'
 import { readTarget } from '../../../db/postgres/url.ts'
 import { UnusableDatabase } from '../../../db/unusable-database.ts'
 import { freePort } from '../../support/postgres/server.ts'
@@ -145,6 +147,25 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     expect(tables).toHaveLength(1)
   })
 
+  test('keys from before callers outlived their keys stay callers of their own, and pass that on', async () => {
+    const url = await cluster!.createDatabase()
+    const connection = await connect(readTarget(url), 'migrate')
+    await migrate(connection, 'old', migrations.slice(0, 1))
+    await connection.query(`INSERT INTO api_keys (name, scopes, digest, created_at, revoked_at)
+      VALUES ('ci', '[]', 'd1', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
+        ('ci', '[]', 'd2', '2026-11-02T00:00:00.000Z', NULL)`)
+    await connection.end()
+    const store = await openStore(url)
+    await store.keys.rotate('ci', 'd3')
+    const keys = await store.keys.list()
+    await store.close()
+    expect(keys.map(({ id, callerId }) => [id, callerId])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 2],
+    ])
+  })
+
   test('a role that may not make tables is refused, unless they are there', async () => {
     const url = await cluster!.createDatabase()
     const name = nameOf(url)
@@ -168,9 +189,9 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
     expect((await stores[0]!.categories.list({ limit: 10 })).items).toHaveLength(5)
     await Promise.all(stores.map((store) => store.close()))
-    const migrations = await readdir('db/postgres/migrations')
+    const files = await readdir('db/postgres/migrations')
     expect(await cluster!.sql('SELECT version FROM petstore_schema ORDER BY version', nameOf(url))).toEqual(
-      migrations.map((_, index) => ({ version: `${index + 1}` })),
+      files.map((_, index) => ({ version: `${index + 1}` })),
     )
   })
 
