@@ -36,3 +36,6 @@ export function keyOf({
     ...(lastUsedAt !== null && { lastUsedAt }),
   }
 }
+
+/** The latest that a last use can be: one that is recorded as later comes from a clock that was ahead, and not just from that of another server. */
+export const latestUse = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString()

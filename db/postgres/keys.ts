@@ -1,4 +1,4 @@
-import { type KeyRecord, keyOf } from '../key-record.ts'
+import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
 import type { Query } from './transaction.ts'
@@ -16,8 +16,9 @@ const sql = {
   insert: `INSERT INTO api_keys (caller_id, name, scopes, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
   revoke: `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 RETURNING ${columns}`,
   // Several servers may report in any order; the latest use counts.
-  touch: `UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
-    FROM unnest($1::bigint[], $2::text[]) AS used (id, at) WHERE api_keys.id = used.id`,
+  touch: `UPDATE api_keys SET last_used_at = used.at
+    FROM unnest($1::bigint[], $2::text[]) AS used (id, at)
+    WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN used.at AND $3)`,
 }
 
 export function keyStore({ reads, writes, clock }: Engine): KeyStore {
@@ -85,7 +86,7 @@ export function keyStore({ reads, writes, clock }: Engine): KeyStore {
     touch: (uses) =>
       writes.alone(async () => {
         const times = [...uses.values()].map((at) => at.toISOString())
-        return { result: undefined, save: [[sql.touch, [...uses.keys()], times]] }
+        return { result: undefined, save: [[sql.touch, [...uses.keys()], times, latestUse(clock())]] }
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { type KeyRecord, keyOf } from '../key-record.ts'
+import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Engine } from './engine.ts'
 
@@ -18,8 +18,9 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
     `UPDATE api_keys SET revoked_at = ? WHERE id = ? RETURNING ${columns}`,
   )
   // Several servers may report in any order; the latest use counts.
-  const setUsed = db.prepare<[string, number]>(
-    "UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?",
+  const setUsed = db.prepare<{ id: number; at: string; latest: string }>(
+    `UPDATE api_keys SET last_used_at = :at
+     WHERE id = :id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN :at AND :latest)`,
   )
 
   /** @param caller null for a new one */
@@ -91,7 +92,8 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: E
 
     touch: (uses) =>
       write(() => {
-        for (const [id, at] of uses) setUsed.run(at.toISOString(), id)
+        const latest = latestUse(clock())
+        for (const [id, at] of uses) setUsed.run({ id, at: at.toISOString(), latest })
       }),
   }
 }

@@ -84,6 +84,20 @@ export function idempotencySuite(open: Open) {
       expect(done(await store.orders.place(order, { ...once, fingerprint: 'f2' })).replayed).toBe(true)
     })
 
+    test('last when the clock is set back, and when one that was ahead is right again', async () => {
+      const { store, setTime } = await open()
+      const petId = await petWithStock(store, 5)
+      const place = async (key: string) =>
+        done(await store.orders.place({ petId, quantity: 1 }, { ...once, key })).replayed
+      expect(await place('before')).toBe(false)
+      setTime('2020-06-01T12:00:00Z')
+      expect(await place('before')).toBe(true)
+      setTime('2040-06-01T12:00:00Z')
+      expect(await place('ahead')).toBe(false)
+      setTime('2030-06-01T12:00:00Z')
+      expect(await place('ahead')).toBe(true)
+    })
+
     test('of many at the same time one creates and the others replay', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)

@@ -91,6 +91,17 @@ export function keySuite(open: Open) {
       await store.keys.touch(new Map([[key!.id, new Date('2030-06-01T12:30:00Z')]]))
       expect(await store.keys.find('d1')).toMatchObject({ lastUsedAt: late.toISOString() })
     })
+
+    test('forget a use that was recorded while the clock was ahead', async () => {
+      const { store, setTime } = await open()
+      const { id } = (await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' }))!
+      setTime('2040-01-01T00:00:00Z')
+      await store.keys.touch(new Map([[id, new Date('2040-01-01T00:00:00Z')]]))
+      setTime('2030-06-01T12:01:00Z')
+      const use = new Date('2030-06-01T12:00:30Z')
+      await store.keys.touch(new Map([[id, use]]))
+      expect(await store.keys.list()).toMatchObject([{ lastUsedAt: use.toISOString() }])
+    })
   })
 
   test('usage adds up per operation, caller and day', async () => {
