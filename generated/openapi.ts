@@ -67,7 +67,7 @@ info:
 
     Send an \`Idempotency-Key\` of your choice, a UUID say, with a \`POST\`. If the response is lost, send the same request with the same key:
     it is done once, and the first response is repeated with \`Idempotency-Replayed: true\`. The key is
-    remembered for 24 hours, for your API key and the operation. Only successes are remembered.
+    remembered for 24 hours, for the operation and your API key, also when that is rotated. Only successes are remembered.
 
     ## Limits
 

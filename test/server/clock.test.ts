@@ -1,5 +1,5 @@
 /** A clock that is set, by minutes or by years: what goes by the time of day follows at once, and is right again when the clock is. */
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustIssuer } from '../../server/auth/oidc.ts'
 import { audience, startIssuer } from '../support/issuer.ts'
 import { startService } from '../support/service.ts'
@@ -41,6 +41,7 @@ test('keys and tokens expire by the clock as it is, though both are remembered',
 
 test('the keys of the issuer are fetched by the time that passes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const issuer = await startIssuer()
   const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail)
   const { send, setTime } = await onClock({ tokens })
@@ -50,7 +51,6 @@ test('the keys of the issuer are fetched by the time that passes', async () => {
     expect(await send('GET', '/pets', { key })).toMatchObject({ status: 200 })
   }
   expect(issuer.asked['/keys']).toBe(1)
-  vi.useRealTimers()
 })
 
 test('an operation that has ended by a clock that is ahead is back when the clock is right', async () => {
