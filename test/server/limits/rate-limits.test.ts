@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '../../../generated/router.ts'
 import { service } from '../../../handlers/service.ts'
-import { newKey } from '../../../server/auth/api-keys.ts'
+import { digestOf, newKey } from '../../../server/auth/api-keys.ts'
 import { addressGroup } from '../../../server/limits/client-address.ts'
 import { RateLimiter } from '../../../server/limits/rate-limiter.ts'
 import { startService } from '../../support/service.ts'
@@ -136,6 +136,14 @@ describe('the service', () => {
       expect([await status(), await status()]).toEqual([200, 429])
     },
   )
+
+  test('a rotated key gets no fresh budget', async () => {
+    const { get, key, store } = await limited(1)
+    expect(await get('/pets', { key })).toMatchObject({ status: 200 })
+    const fresh = newKey(service.id)
+    await store.keys.rotate(key.slice(-12), digestOf(fresh))
+    expect(await get('/pets', { key: fresh })).toMatchObject({ status: 429 })
+  })
 
   test('counts requests that lack a scope', async () => {
     const { get, makeKey } = await limited(1)
