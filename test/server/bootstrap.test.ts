@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../db/open.ts'
@@ -99,7 +99,7 @@ test('a key file that is there already, whatever is in it, is left as it is', as
     const settings = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
     const file = adminKeyFile(settings)
     await writeFile(file, left, { mode: 0o644 })
-    await mkdir(join(folder, 'own.db.admin.2.key'))
+    await writeFile(join(folder, 'own.db.admin.2.key'), '')
     const store = await openStore(settings.databaseUrl)
     onTestFinished(() => store.close())
     const made = await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })
@@ -108,6 +108,7 @@ test('a key file that is there already, whatever is in it, is left as it is', as
     expect(await store.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
     expect((await stat(made!)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toBe(left)
+    expect(await findAdminKey(store.keys, settings)).toBe(made)
   }
 })
 
