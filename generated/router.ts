@@ -982,5 +982,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'b179918197b8e5ae4ca8fc76ed0cd83639a5fed1e39612bfdb0912120c0b6f08',
+  digest: 'db1fc3fd9caabd73b1dbc1e3f2f8cd6d16db6fde4571e27b9aa3ec9b82f64ea2',
 }

@@ -1,9 +1,11 @@
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { digestOf, newKey } from './auth/api-keys.ts'
 import type { Settings } from './settings/settings.ts'
+import { flushToDisk } from './store/flush.ts'
 import type { KeyStore } from './store/key-store.ts'
-import { replaceFile } from './store/replace-file.ts'
+import { OutcomeUnknown } from './store/outcome-unknown.ts'
 import { besideDatabase } from './store/url.ts'
 
 /** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others. */
@@ -19,10 +21,27 @@ export interface FirstData {
   seed(): Promise<unknown>
 }
 
-/** Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file, or in `data/`. */
-export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string {
-  if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/admin.key`
-  return `${besideDatabase(databaseUrl)}.admin.key`
+/**
+ * Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file, or in `data/`.
+ * @param at which of the names to try: 1, or as many more as are taken, as in `admin.2.key`
+ */
+export function adminKeyFile({ databaseUrl, databaseChosen }: Settings, at = 1): string {
+  const end = at === 1 ? 'admin.key' : `admin.${at}.key`
+  if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/${end}`
+  return `${besideDatabase(databaseUrl)}.${end}`
+}
+
+/** The file that the first key of a database is in; undefined when there is none. */
+export async function findAdminKey(
+  keys: Pick<KeyStore, 'find'>,
+  settings: Settings,
+): Promise<string | undefined> {
+  for (let at = 1; ; at++) {
+    const file = adminKeyFile(settings, at)
+    const text = unless('ENOENT', () => readFileSync(file, 'utf8'))
+    if (text === undefined) return undefined
+    if ((await keys.find(digestOf(text.trim())))?.name === firstKey) return file
+  }
 }
 
 /**
@@ -30,7 +49,7 @@ export function adminKeyFile({ databaseUrl, databaseChosen }: Settings): string 
  * that only its owner can read. Of several servers that start at once, one does each.
  *
  * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
- * the next start makes ready, or one that is complete.
+ * the next start makes ready, or one that is complete. A file that is there already is left as it is: its key may be that of another database.
  * @returns the file of the key; undefined when this was not the first start
  */
 export async function bootstrap(
@@ -40,12 +59,49 @@ export async function bootstrap(
 ): Promise<string | undefined> {
   if ((await keys.list()).some(({ name }) => name === firstKey)) return undefined
   if (!settings.databaseChosen) await seed()
-  const file = adminKeyFile(settings)
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(adminKeyFile(settings)), { recursive: true })
   const key = newKey(id)
-  // Inside the transaction no other server can write the file, and so it holds the key that is committed.
-  const made = await keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () =>
-    replaceFile(file, `${key}\n`, 0o600),
-  )
-  return made && file
+  let file: string | undefined
+  const remove = () => file !== undefined && rmSync(file, { force: true })
+  try {
+    const made = await keys.create({ name: firstKey, scopes: [...scopes], digest: digestOf(key) }, () => {
+      file ??= writeKey(settings, key)
+    })
+    if (made) return file
+    remove()
+    return undefined
+  } catch (error) {
+    // Then the key may be in force.
+    if (!(error instanceof OutcomeUnknown)) remove()
+    throw error
+  }
+}
+
+/** Writes a key to the first file that is not there yet, which only its owner can read; returns that file. */
+function writeKey(settings: Settings, key: string): string {
+  for (let at = 1; ; at++) {
+    const file = adminKeyFile(settings, at)
+    const handle = unless('EEXIST', () => openSync(file, 'wx', 0o600))
+    if (handle === undefined) continue
+    try {
+      writeFileSync(handle, `${key}\n`)
+      flushToDisk(file)
+      return file
+    } catch (error) {
+      rmSync(file)
+      throw error
+    } finally {
+      closeSync(handle)
+    }
+  }
+}
+
+/** What `work` returns; undefined when it fails with this code. */
+function unless<T>(code: string, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === code) return undefined
+    throw error
+  }
 }

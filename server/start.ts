@@ -1,11 +1,12 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
 import { lookup } from 'node:dns/promises'
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
-import { adminKeyFile, bootstrap } from './bootstrap.ts'
+import { adminKeyFile, bootstrap, findAdminKey } from './bootstrap.ts'
 import { drainOnClose } from './http/shutdown.ts'
 import { keepTickObject } from './http/tick-objects.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
@@ -82,6 +83,8 @@ async function start(
   await using opened = new AsyncDisposableStack()
   const { store, newKeyFile } = await openServed(service, settings)
   opened.defer(() => store.close())
+  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
+    opened.defer(() => rm(newKeyFile, { force: true }))
   const usage = recordUsage(store, contract.routes, (error) =>
     app.log.warn({ err: error }, 'calls are not counted yet'),
   )
@@ -112,7 +115,11 @@ async function start(
   const address = await listen(app, settings)
   const running = opened.move()
   stopOnSignal(() => running.disposeAsync(), shutdownTimeout)
-  if (listening) listening(address, adminKeyFile(settings))
+  if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
+    process.stdout.write(
+      `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.\n`,
+    )
+  if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
   else print(service, address, newKeyFile)
 }
 

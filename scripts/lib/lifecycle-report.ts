@@ -13,7 +13,7 @@ export interface Caller {
   calls: number
   /** ISO 8601, UTC. */
   lastCall: string
-  /** Whether the last call is less than {@link stillCallingDays} old. */
+  /** Whether the last call is less than {@link stillCallingDays} days old. */
   stillCalling: boolean
 }
 
@@ -51,17 +51,16 @@ export function lifecycleReport(
   }))
 }
 
-/** The days taken together. */
+/** The days taken together. Days that are still to come are of a clock that was ahead: who called then, nobody knows. */
 function callersOf(usage: readonly Usage[], now: Date): Caller[] {
   const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
+  const latest = new Date(now.getTime() + day).toISOString()
   return [...Map.groupBy(usage, ({ caller }) => caller)]
     .map(([name, days]) => {
       const calls = days.reduce((sum, { calls }) => sum + calls, 0)
-      const lastCall = days
-        .map((one) => one.lastCall)
-        .sort()
-        .at(-1)!
-      return { name, calls, lastCall, stillCalling: lastCall > oldest }
+      const times = days.map((one) => one.lastCall).sort()
+      const lastCall = times.findLast((one) => one <= latest) ?? times.at(-1)!
+      return { name, calls, lastCall, stillCalling: oldest < lastCall && lastCall <= latest }
     })
     .sort((a, b) => (a.lastCall < b.lastCall ? 1 : -1))
 }

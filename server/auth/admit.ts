@@ -40,7 +40,7 @@ export function admission(
       if (error instanceof HttpError) limits.countFailure(request)
       throw error
     }
-    if (limits.countCaller(request.caller.id, reply, now)) return undefined
+    if (limits.countCaller(request.caller.id, reply)) return undefined
     usage.recordUse(request.caller, now)
     checkScopes(credentials, request.caller)
     return request.caller

@@ -10,6 +10,8 @@ import type { TokenVerifier } from './oidc.ts'
 /** An API key as authentication needs it. Instants are ISO 8601 in UTC. */
 export interface KnownKey {
   id: number
+  /** Whose key it is, where a caller can have several, one after the other; by default each key is a caller of its own. */
+  callerId?: number
   name: string
   scopes: readonly string[]
   expiresAt?: string

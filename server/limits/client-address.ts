@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -20,15 +20,27 @@ function withoutPort(text: string): string {
  * address of it has all 2^64.
  */
 export function addressGroup(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
   if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
+  // As Node has them; other forms come from proxies.
+  const mapped = mapping.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const address = ip.replace(/%.*$/, '')
+  const [head = '', tail] = address.split('::')
   const first = parts(head)
   const last = parts(tail ?? '')
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  const prefix = [...first, ...zeros, ...last].slice(0, 4)
-  return `${prefix.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+  const prefix = [...first, ...zeros, ...last].slice(0, 4).map((part) => Number.parseInt(part, 16))
+  return (
+    (prefix.every((part) => part === 0) && mappedIn(address)) ||
+    `${prefix.map((part) => part.toString(16)).join(':')}::/64`
+  )
 }
+
+/** The IPv4 address that an IPv6 address stands for (RFC 4291, section 2.5.5.2), in whichever of its forms; undefined for others. */
+function mappedIn(address: string): string | undefined {
+  return mapping.exec(new SocketAddress({ address, family: 'ipv6' }).address)?.[1]
+}
+
+const mapping = /^::ffff:([\d.]+)$/i
 
 const parts = (text: string) => (text === '' ? [] : text.split(':'))

@@ -19,7 +19,7 @@ export interface Standing {
 
 interface Window {
   used: number
-  /** In milliseconds since 1970. */
+  /** When the next one may begin. */
   end: number
 }
 
@@ -30,6 +30,9 @@ const defaultCapacity = 25_000
  * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
  * back at once. Callers are remembered in two generations: the old one is dropped, all at once and without a timer,
  * when the young one has lasted for a window or is full; a caller that sends a request meanwhile moves from the old to the young.
+ * So a caller is forgotten early only when as many others as a generation holds came after its last request.
+ *
+ * All times are in milliseconds by a clock that is never set, such as `performance.now()`: a window lasts a minute, whatever the time of day becomes.
  */
 export class RateLimiter<Caller> {
   /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
@@ -38,8 +41,8 @@ export class RateLimiter<Caller> {
   #capacity: number
   #young = new Map<Caller, Window>()
   #old = new Map<Caller, Window>()
-  /** When the young generation began, in milliseconds since 1970. */
-  #began = 0
+  /** When the young generation has lasted for a window. */
+  #end = 0
 
   constructor(policy: Policy, capacity = defaultCapacity) {
     this.#policy = policy
@@ -56,7 +59,7 @@ export class RateLimiter<Caller> {
     return this.#young.size + this.#old.size
   }
 
-  /** Counts a request, and says whether it is still within the quota. `now` is in milliseconds since 1970. */
+  /** Counts a request, and says whether it is still within the quota. */
   take(caller: Caller, now: number): Standing {
     let window = this.#find(caller, now)
     if (window === undefined) {
@@ -80,16 +83,16 @@ export class RateLimiter<Caller> {
   }
 
   #find(caller: Caller, now: number): Window | undefined {
-    if (isWithin(now, this.#began) && this.#young.size < this.#capacity) {
+    if (now < this.#end && this.#young.size < this.#capacity) {
       const window = this.#young.get(caller)
-      if (window) return isOver(window, now) ? undefined : window
+      if (window) return now < window.end ? window : undefined
     } else {
       this.#old = this.#young
       this.#young = new Map()
-      this.#began = now
+      this.#end = now + length
     }
     const window = this.#old.get(caller)
-    if (window === undefined || isOver(window, now)) return undefined
+    if (window === undefined || now >= window.end) return undefined
     this.#young.set(caller, window)
     return window
   }
@@ -102,13 +105,4 @@ export class RateLimiter<Caller> {
       reset: Math.ceil((end - now) / 1000),
     }
   }
-}
-
-function isOver({ end }: Window, now: number): boolean {
-  return !isWithin(now, end - length)
-}
-
-/** Whether a window has begun and is not over; one that is still to begin is left from before the clock was set back. */
-function isWithin(now: number, began: number): boolean {
-  return now >= began && now < began + length
 }

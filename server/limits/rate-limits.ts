@@ -11,7 +11,7 @@ export interface RateLimits {
   /** Counts credentials that could not be verified. */
   countFailure(request: FastifyRequest): void
   /** Counts a request of a known caller, by their id, and sets the header fields that say how many are left. */
-  countCaller(caller: string, reply: FastifyReply, now: Date): FastifyReply | undefined
+  countCaller(caller: string, reply: FastifyReply): FastifyReply | undefined
   /** Counts a request that needs no key. */
   countAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
 }
@@ -41,7 +41,7 @@ export function rateLimits(quota: number): RateLimits {
     refuseFailing(request, reply) {
       if (failures.size === 0) return undefined
       const address = clientAddress(request)
-      const standing = failures.exhausted(address, Date.now())
+      const standing = failures.exhausted(address, performance.now())
       if (standing === undefined) return undefined
       logged('', (times) => {
         request.log.warn(
@@ -52,16 +52,16 @@ export function rateLimits(quota: number): RateLimits {
       return refuse(reply, failures, standing, 'failed authentications')
     },
     countFailure(request) {
-      failures.take(clientAddress(request), Date.now())
+      failures.take(clientAddress(request), performance.now())
     },
-    countCaller(caller, reply, now) {
-      const standing = callers.take(caller, now.getTime())
+    countCaller(caller, reply) {
+      const standing = callers.take(caller, performance.now())
       if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
       setFields(reply, callers, standing)
       return undefined
     },
     countAddress(request, reply) {
-      const standing = addresses.take(clientAddress(request), Date.now())
+      const standing = addresses.take(clientAddress(request), performance.now())
       return standing.allowed ? undefined : refuse(reply, addresses, standing, 'requests')
     },
   }

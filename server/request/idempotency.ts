@@ -12,13 +12,38 @@ export interface KeyedRequest {
   body: unknown
 }
 
+/** One way to make a text of a request: equal requests have equal texts, and others have others. */
+export interface Form {
+  /** Begins the fingerprints of this form, and of no other. */
+  tag: string
+  write(request: KeyedRequest): string
+}
+
+/**
+ * The forms of fingerprints. The first is the one that is kept, and a key that was kept in any of them is recognized.
+ *
+ * To change what a fingerprint is made of, leave the old form as it is, and put a new one with a tag of its own (`2:`) before it. Remove the
+ * old form once nothing has been kept in it for 24 hours. Where servers of both releases run side by side, release the new form as the last one
+ * first: the others have to know it before it is kept.
+ */
+export const forms: readonly [Form, ...Form[]] = [
+  // Without a tag, as it was before there were others.
+  { tag: '', write: ({ path, query, body }) => canonicalJson([path, query, body]) },
+]
+
 /**
  * The scope and fingerprint of an idempotency key. Keys of different callers and operations never meet;
  * a key that returns with another path, query or body is refused.
  */
-export function onceFor(key: string, { operationId, callerId, path, query, body }: KeyedRequest): Once {
-  const fingerprint = hash('sha256', canonicalJson([path, query, body]), 'hex')
-  return { scope: `${callerId ?? 'anyone'}:${operationId}`, key, fingerprint }
+export function onceFor(key: string, request: KeyedRequest, [kept, ...others] = forms): Once {
+  const { operationId, callerId } = request
+  const fingerprint = ({ tag, write }: Form) => tag + hash('sha256', write(request), 'hex')
+  return {
+    scope: `${callerId ?? 'anyone'}:${operationId}`,
+    key,
+    fingerprint: fingerprint(kept),
+    ...(others.length > 0 && { otherFingerprints: others.map(fingerprint) }),
+  }
 }
 
 /** JSON with the members of every object in order, so that equal values have equal texts. */

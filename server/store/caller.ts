@@ -1,6 +1,6 @@
 /** Who sends a request: the holder of an API key, or the subject of a token. */
 export interface Caller {
-  /** Lasting, and no other caller's: what is kept for a caller is kept under it. */
+  /** Lasting, also when a key is rotated, and no other caller's: what is kept for a caller is kept under it. */
   id: string
   /** For people: in logs and reports. */
   name: string

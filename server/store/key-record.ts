@@ -3,6 +3,8 @@ import type { ApiKey } from './key-store.ts'
 /** A row of `api_keys`, whatever the engine. */
 export interface KeyRecord {
   id: number
+  /** The id of the first key that the caller had. */
+  callerId: number
   name: string
   /** An array, as JSON. */
   scopes: string
@@ -13,9 +15,19 @@ export interface KeyRecord {
 }
 
 /** The key that a row holds. */
-export function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: KeyRecord): ApiKey {
+export function keyOf({
+  id,
+  callerId,
+  name,
+  scopes,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  lastUsedAt,
+}: KeyRecord): ApiKey {
   return {
     id,
+    callerId,
     name,
     scopes: JSON.parse(scopes),
     createdAt,
@@ -24,3 +36,6 @@ export function keyOf({ id, name, scopes, createdAt, expiresAt, revokedAt, lastU
     ...(lastUsedAt !== null && { lastUsedAt }),
   }
 }
+
+/** The latest that a last use can be: one that is recorded as later comes from a clock that was ahead, and not just from that of another server. */
+export const latestUse = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString()

@@ -1,6 +1,8 @@
 /** An API key as the store knows it: never the key itself, only its SHA-256. Instants are ISO 8601 in UTC. */
 export interface ApiKey {
   id: number
+  /** Whose key it is: the same for all keys that came from one by rotation, and for no other. */
+  callerId: number
   /** Unique among the keys that are not revoked. */
   name: string
   scopes: string[]
@@ -28,7 +30,7 @@ export interface KeyStore {
   list(): Promise<ApiKey[]>
   /** Revokes the key with this name, which may have expired; undefined when there is none. */
   revoke(name: string): Promise<ApiKey | undefined>
-  /** Revokes and creates in one transaction, keeping name, scopes and expiry; undefined when none is in force. */
+  /** Revokes and creates in one transaction, keeping caller, name, scopes and expiry; undefined when none is in force. */
   rotate(name: string, digest: string): Promise<ApiKey | undefined>
   /** Records the last use of keys, by id; called now and then with what has gathered. */
   touch(uses: ReadonlyMap<number, Date>): Promise<void>

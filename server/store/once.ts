@@ -20,7 +20,8 @@ export function createOnce<T extends object, Code extends string>(
   const now = once ? unit.now().getTime() : 0
   const earlier = once && unit.used(once)
   if (earlier && earlier.expiresAt > now) {
-    if (earlier.fingerprint === once.fingerprint)
+    const { fingerprint, otherFingerprints } = once
+    if (earlier.fingerprint === fingerprint || otherFingerprints?.includes(earlier.fingerprint))
       return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
     return refuse(
       'idempotency_key_reused',
@@ -29,6 +30,9 @@ export function createOnce<T extends object, Code extends string>(
   }
   const value = create()
   if (isRefusal<Code>(value)) return value
-  if (once) unit.use({ ...once, answer: JSON.stringify(value), expiresAt: now + keptFor })
+  if (once) {
+    const { scope, key, fingerprint } = once
+    unit.use({ scope, key, fingerprint, answer: JSON.stringify(value), expiresAt: now + keptFor })
+  }
   return { value, version: 1, replayed: false }
 }

@@ -16,6 +16,7 @@ const keys: Table<KeyRecord & { digest: string }> = {
   name: 'api_keys',
   columns: {
     id: 'integer',
+    callerId: 'integer',
     name: 'text',
     scopes: 'text',
     digest: 'text',

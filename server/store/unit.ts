@@ -58,10 +58,12 @@ export interface Once {
   key: string
   /** A digest of the request: the same key with another digest is refused. */
   fingerprint: string
+  /** The digests that other releases keep of the same request. */
+  otherFingerprints?: readonly string[]
 }
 
 /** What an idempotency key was used for. */
-export interface Use extends Once {
+export interface Use extends Omit<Once, 'otherFingerprints'> {
   /** What was created, in JSON. */
   answer: string
   /** In milliseconds since 1970. */

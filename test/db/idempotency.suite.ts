@@ -44,6 +44,23 @@ export function idempotencySuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['available', 3])
     })
 
+    test('a request is recognized by what any release keeps of it, and kept as this one does', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 5)
+      const order = { petId, quantity: 1 }
+      const first = done(await store.orders.place(order, once))
+      const newer = { ...once, fingerprint: '2:f1', otherFingerprints: ['0:f1', 'f1'] }
+      expect(done(await store.orders.place(order, newer))).toStrictEqual({ ...first, replayed: true })
+      expectRefusal(
+        await store.orders.place(order, { ...newer, otherFingerprints: ['f2'] }),
+        'idempotency_key_reused',
+      )
+      const second = done(await store.orders.place(order, { ...newer, key: 'def' }))
+      const older = { ...once, key: 'def', otherFingerprints: ['2:f1'] }
+      expect(done(await store.orders.place(order, older))).toStrictEqual({ ...second, replayed: true })
+      expectRefusal(await store.orders.place(order, { ...once, key: 'def' }), 'idempotency_key_reused')
+    })
+
     test('a refused request is not remembered', async () => {
       const { store } = await open()
       const petId = await petWithStock(store)
@@ -65,6 +82,20 @@ export function idempotencySuite(open: Open) {
       expect(second.replayed).toBe(false)
       expect(second.value.id).not.toBe(first.value.id)
       expect(done(await store.orders.place(order, { ...once, fingerprint: 'f2' })).replayed).toBe(true)
+    })
+
+    test('last when the clock is set back, and when one that was ahead is right again', async () => {
+      const { store, setTime } = await open()
+      const petId = await petWithStock(store, 5)
+      const place = async (key: string) =>
+        done(await store.orders.place({ petId, quantity: 1 }, { ...once, key })).replayed
+      expect(await place('before')).toBe(false)
+      setTime('2020-06-01T12:00:00Z')
+      expect(await place('before')).toBe(true)
+      setTime('2040-06-01T12:00:00Z')
+      expect(await place('ahead')).toBe(false)
+      setTime('2030-06-01T12:00:00Z')
+      expect(await place('ahead')).toBe(true)
     })
 
     test('of many at the same time one creates and the others replay', async () => {

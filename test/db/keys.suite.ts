@@ -13,6 +13,7 @@ export function keySuite(open: Open) {
       const created = await store.keys.create(key)
       expect(created).toStrictEqual({
         id: created?.id,
+        callerId: created?.id,
         name: 'ci',
         scopes: ['pets:read', 'store:read'],
         createdAt: now,
@@ -47,6 +48,24 @@ export function keySuite(open: Open) {
       expect(await store.keys.find('d2')).toStrictEqual(fresh)
     })
 
+    test('belong to the same caller after rotations, and to another when they are made anew', async () => {
+      const { store } = await open()
+      const first = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      const other = await store.keys.create({ name: 'web', scopes: [], digest: 'd2' })
+      await store.keys.rotate('ci', 'd3')
+      await store.keys.rotate('ci', 'd4')
+      expect((await store.keys.find('d4'))?.callerId).toBe(first?.callerId)
+      expect((await store.keys.list()).map(({ callerId }) => callerId === first?.callerId)).toEqual([
+        true,
+        false,
+        true,
+        true,
+      ])
+      await store.keys.revoke('ci')
+      const anew = await store.keys.create({ name: 'ci', scopes: [], digest: 'd5' })
+      expect(new Set([first, other, anew].map((key) => key?.callerId)).size).toBe(3)
+    })
+
     test('that have expired are not in force: they make room for their names, and do not rotate', async () => {
       const { store } = await open()
       const expired = { name: 'ci', scopes: [], expiresAt: now }
@@ -71,6 +90,17 @@ export function keySuite(open: Open) {
       await store.keys.touch(new Map([[key!.id, late]]))
       await store.keys.touch(new Map([[key!.id, new Date('2030-06-01T12:30:00Z')]]))
       expect(await store.keys.find('d1')).toMatchObject({ lastUsedAt: late.toISOString() })
+    })
+
+    test('forget a use that was recorded while the clock was ahead', async () => {
+      const { store, setTime } = await open()
+      const { id } = (await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' }))!
+      setTime('2040-01-01T00:00:00Z')
+      await store.keys.touch(new Map([[id, new Date('2040-01-01T00:00:00Z')]]))
+      setTime('2030-06-01T12:01:00Z')
+      const use = new Date('2030-06-01T12:00:30Z')
+      await store.keys.touch(new Map([[id, use]]))
+      expect(await store.keys.list()).toMatchObject([{ lastUsedAt: use.toISOString() }])
     })
   })
 

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, renameSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { storeOn } from '../../db/index.ts'
@@ -148,6 +157,47 @@ test('a database whose log was deleted takes no writes, and keeps those it took'
   await store.close()
   expect((await open(file).store.categories.list({ limit: 9 })).items).toMatchObject([{ name: 'Before' }])
 })
+
+test('a database whose shared memory was deleted takes no writes, which another process would not see', async () => {
+  const { db, file, store } = open()
+  done(await store.categories.create({ name: 'Before' }))
+  /** Whether another process can lock the database to write. */
+  const isFree = () => {
+    const code = `new (require('better-sqlite3'))(process.argv[1], { timeout: 0 }).exec('BEGIN IMMEDIATE')`
+    return spawnSync(process.execPath, ['-e', code, file]).status === 0
+  }
+  db.exec('BEGIN IMMEDIATE')
+  expect(isFree()).toBe(false)
+  rmSync(`${file}-shm`)
+  expect(isFree()).toBe(true)
+  db.exec('ROLLBACK')
+  await expect(store.categories.create({ name: 'After' })).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    message: expect.stringContaining('(-shm) was moved or deleted'),
+  })
+  expect(await store.check()).toContain('(-shm)')
+})
+
+test.each(['', '-wal', '-shm'])(
+  'also after a while in which nothing changed, the loss of pets.db%s is noticed',
+  async (end) => {
+    const folder = join(temporaryFolder(), 'data')
+    mkdirSync(folder)
+    const { store } = open(join(folder, 'pets.db'))
+    const create = (name: string) => store.categories.create({ name })
+    done(await create('Before'))
+    // Then the change of the folder is old enough to be told from the next one.
+    await setTimeout(1100)
+    done(await create('Later'))
+    renameSync(join(folder, `pets.db${end}`), join(folder, 'away'))
+    for (const name of ['One', 'Two']) await expect(create(name)).rejects.toThrow('moved or deleted')
+    renameSync(join(folder, 'away'), join(folder, `pets.db${end}`))
+    done(await create('Back'))
+    renameSync(folder, `${folder}.away`)
+    await expect(create('Three')).rejects.toThrow('moved or deleted')
+    renameSync(`${folder}.away`, folder)
+  },
+)
 
 test('the log of a database behind a symbolic link is found', async () => {
   const file = join(temporaryFolder(), 'pets.db')

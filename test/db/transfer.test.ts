@@ -75,6 +75,7 @@ async function filled(): Promise<string> {
   })
   await store.keys.create({ name: 'revoked', scopes: [], digest: 'd2' })
   await store.keys.revoke('revoked')
+  await store.keys.rotate('reader', 'd4')
   await store.keys.touch(new Map([[1, new Date('2026-11-22T00:00:00Z')]]))
   const usage = {
     operationId: 'getPet',

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
-import { adminKeyFile, bootstrap } from '../../server/bootstrap.ts'
+import { adminKeyFile, bootstrap, findAdminKey } from '../../server/bootstrap.ts'
 import { readSettings } from '../../server/settings/settings.ts'
-import { adminKey, run, start } from '../support/child.ts'
+import { adminKey, type Running, run, start } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 
@@ -66,6 +66,9 @@ async function firstStart(folder: string, killAfter?: number): Promise<number> {
   return performance.now() - begun
 }
 
+/** The settings of a server with the embedded default in a folder. */
+const settingsIn = (folder: string) => readSettings({}, service.id, undefined, join(folder, 'data'))
+
 const kills = 30
 
 test(`a first start that is killed, at ${kills} moments, is made up for by the next`, {
@@ -79,7 +82,8 @@ test(`a first start that is killed, at ${kills} moments, is made up for by the n
     if (!existsSync(join(folder, 'data', 'admin.key'))) unfinished.push(folder)
     await firstStart(folder)
     const store = await openStore(`file:${join(folder, 'data', 'petstore.db')}`)
-    const key = await store.keys.find(digestOf(await adminKey(folder)))
+    const file = await findAdminKey(store.keys, settingsIn(folder))
+    const key = file && (await store.keys.find(digestOf((await readFile(file, 'utf8')).trim())))
     const pets = await store.pets.list({ limit: 100 })
     const orders = await store.orders.list({ limit: 100 })
     await store.close()
@@ -89,32 +93,80 @@ test(`a first start that is killed, at ${kills} moments, is made up for by the n
   expect(unfinished.length).toBeGreaterThan(0)
 })
 
-test('a key file without its key, whatever is in it, is replaced by the next start', async () => {
+test('a key file that is there already, whatever is in it, is left as it is', async () => {
   for (const left of ['', 'pet_', `${newKey(service.id)}\n`]) {
-    const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
+    const folder = temporaryFolder()
+    const settings = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
     const file = adminKeyFile(settings)
     await writeFile(file, left, { mode: 0o644 })
+    await writeFile(join(folder, 'own.db.admin.2.key'), '')
     const store = await openStore(settings.databaseUrl)
     onTestFinished(() => store.close())
-    expect(await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })).toBe(file)
-    const key = (await readFile(file, 'utf8')).trim()
+    const made = await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })
+    expect(made).toBe(join(folder, 'own.db.admin.3.key'))
+    const key = (await readFile(made!, 'utf8')).trim()
     expect(await store.keys.find(digestOf(key))).toMatchObject({ name: 'admin' })
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(made!)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toBe(left)
+    expect(await findAdminKey(store.keys, settings)).toBe(made)
   }
 })
 
+/** The file of the first key, as a server prints it some time after its address. */
+const keyFileOf = ({ log }: Pick<Running, 'log'>) =>
+  vi.waitFor(() => {
+    const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
+    expect(path).toBeDefined()
+    return String(path)
+  })
+
+test('of servers with databases of their own that start first in one folder at once, each gets a key of its own', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder()
+  const servers = await Promise.all([1, 2, 3].map(() => start(folder, { DATABASE_URL: ':memory:' })))
+  const names = (await readdir(join(folder, 'data'))).sort()
+  expect(names).toEqual(['memory.admin.2.key', 'memory.admin.3.key', 'memory.admin.key'])
+  const files = await Promise.all(servers.map(keyFileOf))
+  expect(files.map((file) => file.slice('data/'.length)).sort()).toEqual(names)
+  for (const [at, { address, log }] of servers.entries()) {
+    const key = (await readFile(join(folder, files[at]!), 'utf8')).trim()
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)
+    const isFirst = files[at] === 'data/memory.admin.key'
+    expect(log().includes('data/memory.admin.key was there before this database')).toBe(!isFirst)
+  }
+  // What is gone at the end has no key any more.
+  for (const { stop } of servers) await stop()
+  expect(await readdir(join(folder, 'data'))).toEqual([])
+})
+
 test('a key whose file cannot be written is not in force', async () => {
-  const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
-  const file = adminKeyFile(settings)
-  await mkdir(join(file, 'in the way'), { recursive: true })
+  const folder = temporaryFolder()
+  // The name of the database is as long as one can be, so that there is no room for that of its key.
+  const long = readSettings({ DATABASE_URL: `file:${join(folder, 'x'.repeat(246))}` }, service.id)
+  const store = await openStore(long.databaseUrl)
+  onTestFinished(() => store.close())
+  const seed = () => service.seed(store)
+  await expect(bootstrap(store.keys, long, { ...first, seed })).rejects.toThrow('ENAMETOOLONG')
+  expect(await store.keys.list()).toEqual([])
+  const short = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
+  expect(await bootstrap(store.keys, short, { ...first, seed })).toBe(adminKeyFile(short))
+})
+
+test('a key that is not in force leaves no file', async () => {
+  const folder = temporaryFolder()
+  const settings = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
   const store = await openStore(settings.databaseUrl)
   onTestFinished(() => store.close())
-  await expect(
-    bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) }),
-  ).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
-  expect(await store.keys.list()).toEqual([])
-  await rm(file, { recursive: true })
-  expect(await bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })).toBe(file)
+  const begin = () => bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })
+  // Noticed when the key is written already, right before the commit.
+  const wal = join(folder, 'own.db-wal')
+  await rename(wal, `${wal}.away`)
+  await expect(begin()).rejects.toThrow('moved or deleted')
+  expect((await readdir(folder)).filter((name) => name.endsWith('.key'))).toEqual([])
+  await rename(`${wal}.away`, wal)
+  expect(await begin()).toBe(adminKeyFile(settings))
 })
 
 test('a key that was made before the first start does not take its place', async () => {
@@ -155,11 +207,7 @@ test.each([
 ])('the first key of %s is in %s, and the server prints it', async (url, file) => {
   const folder = temporaryFolder()
   const { address, log } = await start(folder, { DATABASE_URL: url.replace('FOLDER', folder) })
-  const printed = await vi.waitFor(() => {
-    const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
-    expect(path).toBeDefined()
-    return String(path)
-  })
+  const printed = await keyFileOf({ log })
   expect(printed).not.toMatch(/^\/\//)
   const key = await readFile(resolve(folder, printed), 'utf8')
   expect(await readFile(join(folder, file), 'utf8')).toBe(key)

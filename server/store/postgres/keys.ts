@@ -1,4 +1,4 @@
-import { type KeyRecord, keyOf } from '../key-record.ts'
+import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Parts } from './parts.ts'
 import type { Query } from './transaction.ts'
@@ -6,18 +6,19 @@ import type { Query } from './transaction.ts'
 /** The digest says for whom it was asked. */
 type Row = KeyRecord & { digest: string }
 
-const columns = `id, name, scopes, digest, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  last_used_at AS "lastUsedAt"`
+const columns = `id, coalesce(caller_id, id) AS "callerId", name, scopes, digest, created_at AS "createdAt", expires_at AS "expiresAt",
+  revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`
 
 const sql = {
   byDigest: `SELECT ${columns} FROM api_keys WHERE digest = ANY($1::text[])`,
   all: `SELECT ${columns} FROM api_keys ORDER BY id`,
   unrevoked: `SELECT ${columns} FROM api_keys WHERE name = $1 AND revoked_at IS NULL FOR UPDATE`,
-  insert: `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING ${columns}`,
+  insert: `INSERT INTO api_keys (caller_id, name, scopes, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
   revoke: `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 RETURNING ${columns}`,
   // Several servers may report in any order; the latest use counts.
-  touch: `UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
-    FROM unnest($1::bigint[], $2::text[]) AS used (id, at) WHERE api_keys.id = used.id`,
+  touch: `UPDATE api_keys SET last_used_at = used.at
+    FROM unnest($1::bigint[], $2::text[]) AS used (id, at)
+    WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN used.at AND $3)`,
 }
 
 export function keyStore({ reads, writes, clock }: Parts): KeyStore {
@@ -29,14 +30,16 @@ export function keyStore({ reads, writes, clock }: Parts): KeyStore {
     const [row] = await query<Row>(sql.revoke, clock().toISOString(), id)
     return row && keyOf(row)
   }
+  /** @param caller null for a new one */
   const add = async (
     query: Query,
+    caller: number | null,
     name: string,
     scopes: string,
     digest: string,
     expiresAt: string | null,
   ) => {
-    const [row] = await query<Row>(sql.insert, name, scopes, digest, clock().toISOString(), expiresAt)
+    const [row] = await query<Row>(sql.insert, caller, name, scopes, digest, clock().toISOString(), expiresAt)
     return row && keyOf(row)
   }
   const isExpired = ({ expiresAt }: Row) => expiresAt !== null && new Date(expiresAt) <= clock()
@@ -56,7 +59,7 @@ export function keyStore({ reads, writes, clock }: Parts): KeyStore {
         const before = await unrevoked(query, name)
         if (before && !isExpired(before)) return undefined
         if (before) await revoke(query, before)
-        const key = await add(query, name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        const key = await add(query, null, name, JSON.stringify(scopes), digest, expiresAt ?? null)
         beforeCommit?.()
         return key
       }),
@@ -74,13 +77,13 @@ export function keyStore({ reads, writes, clock }: Parts): KeyStore {
         const key = await unrevoked(query, name)
         if (!key || isExpired(key)) return undefined
         await revoke(query, key)
-        return add(query, name, key.scopes, digest, key.expiresAt)
+        return add(query, key.callerId, name, key.scopes, digest, key.expiresAt)
       }),
 
     touch: (uses) =>
       writes.alone(async () => {
         const times = [...uses.values()].map((at) => at.toISOString())
-        return { result: undefined, save: [[sql.touch, [...uses.keys()], times]] }
+        return { result: undefined, save: [[sql.touch, [...uses.keys()], times, latestUse(clock())]] }
       }),
   }
 }

@@ -1,29 +1,37 @@
-import { type KeyRecord, keyOf } from '../key-record.ts'
+import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
 import type { ApiKey, KeyStore } from '../key-store.ts'
 import type { Parts } from './parts.ts'
 
 export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Parts): KeyStore {
-  const columns = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
+  const columns = `id, coalesce(caller_id, id) AS callerId, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
   const unrevoked = db.prepare<[string], KeyRecord>(
     `SELECT ${columns} FROM api_keys WHERE name = ? AND revoked_at IS NULL`,
   )
   const all = db.prepare<[], KeyRecord>(`SELECT ${columns} FROM api_keys ORDER BY id`)
-  const insert = db.prepare<[string, string, string, string, string | null], KeyRecord>(
-    `INSERT INTO api_keys (name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?)
+  const insert = db.prepare<[number | null, string, string, string, string, string | null], KeyRecord>(
+    `INSERT INTO api_keys (caller_id, name, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
      RETURNING ${columns}`,
   )
   const setRevoked = db.prepare<[string, number], KeyRecord>(
     `UPDATE api_keys SET revoked_at = ? WHERE id = ? RETURNING ${columns}`,
   )
   // Several servers may report in any order; the latest use counts.
-  const setUsed = db.prepare<[string, number]>(
-    "UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?",
+  const setUsed = db.prepare<{ id: number; at: string; latest: string }>(
+    `UPDATE api_keys SET last_used_at = :at
+     WHERE id = :id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN :at AND :latest)`,
   )
 
-  const add = (name: string, scopes: string, digest: string, expiresAt: string | null) => {
-    const row = insert.get(name, scopes, digest, clock().toISOString(), expiresAt)
+  /** @param caller null for a new one */
+  const add = (
+    caller: number | null,
+    name: string,
+    scopes: string,
+    digest: string,
+    expiresAt: string | null,
+  ) => {
+    const row = insert.get(caller, name, scopes, digest, clock().toISOString(), expiresAt)
     return row && keyOf(row)
   }
   const revoke = (key: KeyRecord) => {
@@ -61,7 +69,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: P
         const before = unrevoked.get(name)
         if (before && !isExpired(before)) return undefined
         if (before) revoke(before)
-        const key = add(name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        const key = add(null, name, JSON.stringify(scopes), digest, expiresAt ?? null)
         beforeCommit?.()
         return key
       }),
@@ -79,12 +87,13 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: P
         const key = unrevoked.get(name)
         if (!key || isExpired(key)) return undefined
         revoke(key)
-        return add(name, key.scopes, digest, key.expiresAt)
+        return add(key.callerId, name, key.scopes, digest, key.expiresAt)
       }),
 
     touch: (uses) =>
       write(() => {
-        for (const [id, at] of uses) setUsed.run(at.toISOString(), id)
+        const latest = latestUse(clock())
+        for (const [id, at] of uses) setUsed.run({ id, at: at.toISOString(), latest })
       }),
   }
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { schema } from '../../../db/schema.ts'
+import { digestOf, readMigrations } from '../../../server/store/migrations.ts'
+import { connect } from '../../../server/store/postgres/connection.ts'
 import { readTarget } from '../../../server/store/postgres/url.ts'
 import { UnusableDatabase } from '../../../server/store/unusable-database.ts'
 import { freePort } from '../../support/postgres/server.ts'
@@ -173,6 +176,29 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     ])
   })
 
+  test('keys from before callers outlived their keys stay callers of their own, and pass that on', async () => {
+    const url = await cluster!.createDatabase()
+    const connection = await connect(readTarget(url, 'shop'), 'migrate')
+    await connection.script(await readFile('db/migrations/postgres/0001-initial.sql', 'utf8'))
+    await connection.query('CREATE TABLE petstore_schema (version bigint PRIMARY KEY, digest text NOT NULL)')
+    await connection.query('INSERT INTO petstore_schema VALUES (1, $1)', [
+      digestOf(readMigrations(schema.migrations.postgres!)[0]!),
+    ])
+    await connection.query(`INSERT INTO api_keys (name, scopes, digest, created_at, revoked_at)
+      VALUES ('ci', '[]', 'd1', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
+        ('ci', '[]', 'd2', '2026-11-02T00:00:00.000Z', NULL)`)
+    await connection.end()
+    const store = await openStore(url)
+    await store.keys.rotate('ci', 'd3')
+    const keys = await store.keys.list()
+    await store.close()
+    expect(keys.map(({ id, callerId }) => [id, callerId])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 2],
+    ])
+  })
+
   test('a role that may not make tables is refused, unless they are there', async () => {
     const url = await cluster!.createDatabase()
     const name = nameOf(url)
@@ -201,9 +227,9 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
     expect((await stores[0]!.categories.list({ limit: 10 })).items).toHaveLength(5)
     await Promise.all(stores.map((store) => store.close()))
-    const migrations = await readdir('db/migrations/postgres')
+    const files = await readdir('db/migrations/postgres')
     expect(await cluster!.sql('SELECT version FROM petstore_schema ORDER BY version', nameOf(url))).toEqual(
-      migrations.map((_, index) => ({ version: `${index + 1}` })),
+      files.map((_, index) => ({ version: `${index + 1}` })),
     )
   })
 

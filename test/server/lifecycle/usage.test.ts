@@ -27,6 +27,17 @@ const fail = (error: unknown) => {
   throw error
 }
 
+test('calls are counted by caller, also where the key is rotated', async () => {
+  const { store, makeKey } = await startStore()
+  const before = await makeKey('web')
+  const after = holderOf((await store.keys.rotate('web', digestOf('fresh')))!)
+  const { recordCall, close } = recordUsage(store, routes, fail, never)
+  for (const caller of [before, after]) recordCall('getPet', caller, new Date('2030-01-01T12:00:00Z'))
+  await close()
+  expect(await store.usage.report()).toMatchObject([{ caller: 'web', calls: 2 }])
+  expect(after.id).toBe(before.id)
+})
+
 test('calls are counted by operation, caller and day of UTC', async () => {
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]

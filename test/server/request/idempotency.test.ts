@@ -1,5 +1,14 @@
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { onceFor } from '../../../server/request/idempotency.ts'
+import { nameKey } from '../../../db/canonical.ts'
+import { schema } from '../../../db/schema.ts'
+import { digestOf, newKey } from '../../../server/auth/api-keys.ts'
+import { forms, onceFor } from '../../../server/request/idempotency.ts'
+import { migrate, stepsOf } from '../../../server/store/sqlite/migrate.ts'
+import { run, start } from '../../support/child.ts'
+import { client } from '../../support/client.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { startService } from '../../support/service.ts'
 
 const headers = { 'idempotency-key': '9d2f6c1e' }
@@ -57,6 +66,56 @@ test('a key belongs to its caller and lives for 24 hours', async () => {
   expect(await send('POST', '/categories', { body, headers })).toMatchObject(taken)
 })
 
+test('a key survives the rotation of the API key that it came with, and a new API key of the same name starts anew', async () => {
+  const { send, key, store } = await startService()
+  const body = { name: 'Dog' }
+  const first = await send('POST', '/categories', { body, headers })
+  const name = key.slice(-12)
+  for (const fresh of [newKey('pet'), newKey('pet')]) {
+    await store.keys.rotate(name, digestOf(fresh))
+    expect(await send('POST', '/categories', { body, headers, key: fresh })).toMatchObject({
+      status: 201,
+      headers: { 'idempotency-replayed': 'true' },
+      body: first.body,
+    })
+  }
+  const anew = newKey('pet')
+  await store.keys.revoke(name)
+  await store.keys.create({ name, scopes: ['pets:write'], digest: digestOf(anew) })
+  expect(await send('POST', '/categories', { body, headers, key: anew })).toMatchObject({
+    status: 409,
+    body: { code: 'category_name_taken' },
+  })
+})
+
+test('a key that the release before callers outlived their keys kept is replayed, after a rotation too', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'pets.db')
+  const db = new Database(file)
+  db.function('name_key', (text) => nameKey(String(text)))
+  migrate(db, stepsOf(schema).slice(0, 4))
+  const key = newKey('pet')
+  // As that release wrote them; the key named ci had been rotated once.
+  db.prepare(`INSERT INTO api_keys (name, scopes, digest, created_at, revoked_at) VALUES
+    ('ci', '["pets:write"]', 'd1', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
+    ('ci', '["pets:write"]', ?, '2026-11-02T00:00:00.000Z', NULL)`).run(digestOf(key))
+  db.prepare("INSERT INTO idempotency_keys VALUES ('2:createCategory', ?, ?, ?, ?)").run(
+    headers['idempotency-key'],
+    // printf '[{},{},{"description":"Quiet.","name":"Cat"}]' | sha256sum
+    '4f6f31de8d33fe0b86ad6425da054c07e729eb6574d38b5fe5df127257be40de',
+    '{"id":7,"name":"Cat","description":"Quiet."}',
+    Date.now() + 3_600_000,
+  )
+  db.close()
+  const env = { DATABASE_URL: `file:${file}` }
+  const { address } = await start(folder, env)
+  const rotated = await run(folder, [resolve('scripts/keys.ts'), 'rotate', 'ci'], env)
+  const ask = client(address, rotated.out.trim())
+  const reply = await ask('POST', '/categories', { name: 'Cat', description: 'Quiet.' }, headers)
+  expect([reply.status, reply.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect(reply.body).toEqual({ id: 7, name: 'Cat', description: 'Quiet.' })
+})
+
 test('a refused request is not remembered', async () => {
   const { send } = await startService()
   const body = { name: 'Biscuit', categoryId: 1 }
@@ -93,4 +152,17 @@ test('the fingerprint covers path, query and body, and the scope caller and oper
   expect(new Set([once.fingerprint, ...others]).size).toBe(others.length + 1)
   expect(onceFor('key', { ...request, callerId: '8' }).scope).not.toBe(once.scope)
   expect(onceFor('key', { ...request, callerId: undefined }).scope).toBe('anyone:addVisit')
+})
+
+test('a release with another form of fingerprints recognizes those of the others', () => {
+  const request = { operationId: 'addVisit', callerId: '7', path: {}, query: {}, body: { day: 1 } }
+  const [form] = forms
+  const next = { tag: '2:', write: form.write }
+  const [before, after] = [onceFor('key', request), onceFor('key', request, [next, form])]
+  expect(before).not.toHaveProperty('otherFingerprints')
+  expect(after).toEqual({
+    ...before,
+    fingerprint: `2:${before.fingerprint}`,
+    otherFingerprints: [before.fingerprint],
+  })
 })
