@@ -895,8 +895,8 @@ components:
       type: string
       format: date-time
       description: |
-        Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with \`400\`.
-        It is kept in UTC, to the millisecond.
+        Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
+        second after it. What would be before the year 0000 or after 9999 in UTC is kept with the offset \`+23:59\` or \`-23:59\`.
       example: '2030-03-01T09:00:00Z'
 
     Order:
@@ -917,7 +917,7 @@ components:
         shipDate:
           type: string
           format: date-time
-          description: Expected or actual ship date, in UTC.
+          description: Expected or actual ship date, in UTC where its year there has four digits.
           example: '2030-03-01T09:00:00Z'
         complete:
           type: boolean

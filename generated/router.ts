@@ -1112,5 +1112,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'b179918197b8e5ae4ca8fc76ed0cd83639a5fed1e39612bfdb0912120c0b6f08',
+  digest: 'd853bccebe0fa3d8f3257e7c0693af7e2cc325d3e8d81c17de7827c2c862db1c',
 }

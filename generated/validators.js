@@ -9,9 +9,17 @@ export const isDate = (value) => {
     const last = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
     return month >= 1 && month <= 12 && date >= 1 && date <= last;
 };
-const time = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-/** RFC 3339 date-time, in upper case and without leap seconds, which few databases can keep. */
-export const isDateTime = (value) => isDate(value.slice(0, 10)) && time.test(value.slice(10));
+const time = /^T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+/** RFC 3339 date-time, in either case (section 5.6), the leap second that may end a month of UTC among them (section 5.7). */
+export const isDateTime = (value) => {
+    const [, , second] = isDate(value.slice(0, 10)) ? (time.exec(value.slice(10)) ?? []) : [];
+    return second === '60' ? isMonthEnd(value) : second !== undefined;
+};
+/** Whether second 59 of the minute is the last of a month. */
+const isMonthEnd = (value) => {
+    const next = new Date(Date.parse(value.toUpperCase().replace(':60', ':59')) + 1000);
+    return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0;
+};
 const text = (pattern) => ({
     type: 'string',
     validate: (value) => pattern.test(value),
