@@ -21,7 +21,15 @@ const item = (status: number, seen: number) => ({
 })
 const items = [item(200, 3), item(404, 0), item(500, 0)]
 const outcome: Outcome = {
-  ...{ seed: 5, passed: false, seconds: 1.25, requests: 30, generated: 20, checks: results.checks() },
+  ...{
+    seed: 5,
+    passed: false,
+    faults: [],
+    seconds: 1.25,
+    requests: 30,
+    generated: 20,
+    checks: results.checks(),
+  },
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!] },
     excused: new Map([['no client can bring it about; test/server/store-failure.test.ts does', [items[2]!]]]),
