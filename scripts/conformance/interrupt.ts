@@ -24,5 +24,6 @@ export function onInterruption(end: AbortController): Interruptions {
     seen.uncaught ??= error
     end.abort(error)
   })
+  process.once('beforeExit', () => end.abort(new Error('It waits for something that never comes.')))
   return seen
 }

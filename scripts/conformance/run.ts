@@ -75,14 +75,14 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
-    coverage.observe(request, response)
-    cleanup.observe(request, response)
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)
     const violations = oracle.judge(request, response)
     for (const violation of violations)
       results.failed('responses', name, violation, curlOf({ target, client }, request))
+    coverage.observe(request, response)
+    cleanup.observe(request, response)
     return violations
   }
   const { end = new AbortController(), timeout = usualTimeout } = options
@@ -109,10 +109,12 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ['connections', () => checkSockets(suite)],
     ['generated requests', async () => options.requests > 0 && sendGenerated(suite, options.requests)],
   ]
+  const ended = grace(end.signal)
   for (const [name, run] of parts) {
     const start = performance.now()
     const before = results.violations()
-    await run().catch((error: unknown) => results.ended('contract', name, error, before))
+    const done = run().catch((error: unknown) => results.ended('contract', name, error, before))
+    await Promise.race([done, ended])
     options.onPart?.(name, (performance.now() - start) / 1000)
     if (end.signal.aborted) break
   }
@@ -147,6 +149,12 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     howToReplay: target.replay?.how,
   }
 }
+
+/** Resolves some time after the signal: what is under way has ended by then, unless it waits for something that never comes. */
+const grace = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, 1000))
+  })
 
 /** Notes why a run has ended early, and says so; undefined if it has not. */
 function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | undefined {
