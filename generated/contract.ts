@@ -41,7 +41,7 @@ export type OrderUpdate = components['schemas']['OrderUpdate']
 
 /**
  * Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
- * second after it. What would be before the year 0000 or after 9999 in UTC is kept with the offset `+23:59` or `-23:59`.
+ * second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
  */
 export type ShipDate = components['schemas']['ShipDate']
 

@@ -1112,5 +1112,5 @@ export const document = async (): Promise<string> => (await import('./openapi.ts
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'd853bccebe0fa3d8f3257e7c0693af7e2cc325d3e8d81c17de7827c2c862db1c',
+  digest: '173d4f1a5f70db492e4563a99e23e68ce561cd4b2991bbc433b44759fce0c311',
 }

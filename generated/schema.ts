@@ -365,7 +365,7 @@ export interface components {
         /**
          * Format: date-time
          * @description Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
-         *     second after it. What would be before the year 0000 or after 9999 in UTC is kept with the offset `+23:59` or `-23:59`.
+         *     second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
          * @example 2030-03-01T09:00:00Z
          */
         ShipDate: string;
