@@ -98,7 +98,8 @@ export function createResults(): Results {
       }
       // What was not done to its end has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
-      if (ours) faults.push({ name, message, stack })
+      // What ends the run ends all that is under way.
+      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
     },
   }
 }

@@ -100,6 +100,14 @@ test('failures that a server makes up are bounded', () => {
   expect(JSON.stringify(failures).length).toBeLessThan(300_000)
 })
 
+test('one fault of the suite that ends several checks is one', () => {
+  const several = createResults()
+  const error = new Error('late')
+  for (const name of ['a', 'b']) several.ended('use', name, error, 0)
+  expect(several.faults).toMatchObject([{ name: 'a', message: 'late' }])
+  expect(several.checks()).toEqual([])
+})
+
 test('a curl line means to bash what was sent, and shows no key', async () => {
   const body = 'it\'s "é"\n$(rm) `x` \\ 🐶'
   const line = toCurl('http://h', {
