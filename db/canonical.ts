@@ -17,5 +17,23 @@ function foldCase(character: string): string {
   return character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()
 }
 
-/** A date-time of the contract (RFC 3339) in the one form that is stored: UTC, milliseconds only where there are any. */
-export const utc = (dateTime: string): string => new Date(dateTime).toISOString().replace('.000Z', 'Z')
+/**
+ * A date-time of the contract (RFC 3339) in the one form that is stored: UTC, milliseconds only where there are any. RFC 3339 has no
+ * years beyond 0000 to 9999; what an offset takes out of them in UTC has the least offset that leads back, since many programs know
+ * none beyond 14 or 18 hours. A leap second is the second after it, as in POSIX time.
+ */
+export function utc(dateTime: string): string {
+  const text = dateTime.toUpperCase()
+  const isLeap = text.startsWith(':60', 16)
+  const time = isLeap ? Date.parse(text.replace(':60', ':59')) + 1000 : Date.parse(text)
+  const beyond = time < first ? first - time : time > last ? last - time : 0
+  if (beyond === 0) return written(time, 'Z')
+  const minutes = Math.ceil(Math.abs(beyond) / 60_000)
+  const offset = new Date(minutes * 60_000).toISOString().slice(11, 16)
+  return written(time + Math.sign(beyond) * minutes * 60_000, `${beyond > 0 ? '+' : '-'}${offset}`)
+}
+
+const first = Date.parse('0000-01-01T00:00:00Z')
+const last = Date.parse('9999-12-31T23:59:59.999Z')
+
+const written = (time: number, offset: string) => new Date(time).toISOString().replace(/(\.000)?Z$/, offset)

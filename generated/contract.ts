@@ -40,8 +40,8 @@ export type NewOrder = components['schemas']['NewOrder']
 export type OrderUpdate = components['schemas']['OrderUpdate']
 
 /**
- * Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with `400`.
- * It is kept in UTC, to the millisecond.
+ * Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
+ * second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
  */
 export type ShipDate = components['schemas']['ShipDate']
 

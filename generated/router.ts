@@ -982,5 +982,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'db1fc3fd9caabd73b1dbc1e3f2f8cd6d16db6fde4571e27b9aa3ec9b82f64ea2',
+  digest: '5e328c3ffdef5fc618257aa5828c0d58fa22ac68687574ddd95aedd9e7b30dbb',
 }

@@ -364,8 +364,8 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description Expected ship date (RFC 3339, with any offset). As written it is in the years 2000 to 2999; any other year is refused with `400`.
-         *     It is kept in UTC, to the millisecond.
+         * @description Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
+         *     second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
          * @example 2030-03-01T09:00:00Z
          */
         ShipDate: string;
@@ -394,7 +394,7 @@ export interface components {
             quantity?: number;
             /**
              * Format: date-time
-             * @description Expected or actual ship date, in UTC.
+             * @description Expected or actual ship date, in UTC where its year there has four digits.
              * @example 2030-03-01T09:00:00Z
              */
             shipDate?: string;

@@ -1,44 +1,63 @@
 import { writeFile } from 'node:fs/promises'
-import { createClient, NoResponse } from './conformance/client.ts'
+import { onInterruption } from './conformance/interrupt.ts'
 import { junit } from './conformance/junit.ts'
-import { described, readOptions } from './conformance/options.ts'
-import type { Oracle } from './conformance/oracle.ts'
+import { described, type Options, readOptions } from './conformance/options.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
-import { runConformance } from './conformance/run.ts'
+import { type Outcome, runConformance } from './conformance/run.ts'
 import { readSpecification } from './conformance/specification.ts'
-import type { Target } from './conformance/target.ts'
-import { command } from './lib/command.ts'
+import { BadUsage, command } from './lib/command.ts'
 
-/** @throws NoResponse when the server cannot be reached, or refuses the key */
-async function checkReachable({ url, key }: Target, { contract, keyPlaceOf }: Oracle) {
-  const client = createClient(url, key, () => [], { keyPlaceOf })
-  const open = contract.operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
-  const { response } = await client.send({ method: 'GET', target: open?.path ?? '/' }).finally(client.close)
-  if (response.status === 401)
-    throw new NoResponse('The server refuses the key; give one with all scopes as --key.')
-}
+/** Something is wrong with the suite, rather than with the server. */
+const suiteFault = 3
+const interrupted = 130
 
-command(described, async ({ values }) => {
-  const options = readOptions(values)
+command(
+  described,
+  async ({ values }) => {
+    const options = readOptions(values)
+    await writeFiles(options, undefined)
+    const end = new AbortController()
+    const seen = onInterruption(end)
+    // Should the process end while it waits for something, it has not passed.
+    process.exitCode = suiteFault
+    const outcome = await run(options, end)
+    if (outcome === undefined) return
+    console.log(`\n${summary(outcome)}`)
+    await writeFiles(options, outcome)
+    if (outcome.faults.length > 0 || seen.uncaught !== undefined) process.exitCode = suiteFault
+    else if (seen.signal) process.exitCode = interrupted
+    else process.exitCode = outcome.passed ? 0 : 1
+  },
+  suiteFault,
+)
+
+async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
   const { oracle, ...beside } = await readSpecification(options.spec)
   const own =
     options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
   const target = options.target ?? own?.target
   if (!target) return
   try {
-    await checkReachable(target, oracle)
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
-    const outcome = await runConformance(target, {
-      ...{ ...options, ...beside, oracle },
+    return await runConformance(target, {
+      ...{ ...options, ...beside, oracle, end },
       cleanUp: own === undefined || options.database !== undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })
-    if (options.junit) await writeFile(options.junit, junit(outcome))
-    if (options.json) await writeFile(options.json, `${JSON.stringify(outcome, null, 2)}\n`)
-    console.log(`\n${summary(outcome)}`)
-    process.exitCode = outcome.passed ? 0 : 1
   } finally {
     await own?.stop()
   }
-})
+}
+
+/** Writes the files that were asked for; without an outcome empty ones, so that nobody takes those of another run for this one's. */
+async function writeFiles({ junit: junitFile, json }: Options, outcome: Outcome | undefined): Promise<void> {
+  const write = async (option: string, file: string | undefined, text: (outcome: Outcome) => string) => {
+    if (file === undefined) return
+    await writeFile(file, outcome ? text(outcome) : '').catch((error: Error) => {
+      throw new BadUsage(`${option} ${file} cannot be written: ${error.message}.`)
+    })
+  }
+  await write('--json', json, (whole) => `${JSON.stringify(whole, null, 2)}\n`)
+  await write('--junit', junitFile, junit)
+}

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { OracleContract } from './contract.ts'
 import { toRequest } from './draft.ts'
-import { type HttpRequest, type HttpResponse, pathBelow } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Samples } from './samples.ts'
 
@@ -34,8 +34,8 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
       const [path = ''] = target.split('?', 1)
       const id = (body as { id?: string | number } | undefined)?.id
       const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
-      if (method === 'POST' && status === 201 && place !== undefined)
-        made.add(pathBelow(base, new URL(place, `http://localhost${path}`).pathname))
+      const found = place === undefined ? undefined : targetOf(place, path)
+      if (method === 'POST' && status === 201 && found) made.add(pathBelow(base, found.pathname))
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
     async run(client, samples, fixtures) {

@@ -1,23 +1,14 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CommandFailed } from '../lib/command.ts'
 import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
-import { headersOf, readResponse } from './exchange.ts'
+import { headersOf } from './exchange.ts'
+import { NoResponse } from './finding.ts'
 import { bearer, type KeyPlaceOf, withKey } from './key-place.ts'
+import { createPatience } from './patience.ts'
+import { createTransport, TooSlow, usualTimeout } from './transport.ts'
 
-/** How many requests are under way at once, at most. */
-const concurrency = 24
-/** How long a response may take, in milliseconds. */
-const responseLimit = 20_000
 /** The longest pause that a busy server may ask for, in seconds, and how often. */
 const longestPause = 90
 const mostPauses = 20
-
-/** There was no response; the message says what happened instead. */
-export class NoResponse extends CommandFailed {
-  override name = 'NoResponse'
-}
 
 /** How a client works, where it is not as usual. */
 export interface ClientOptions {
@@ -25,6 +16,12 @@ export interface ClientOptions {
   impatient?: boolean
   /** As a bearer key by default. */
   keyPlaceOf?: KeyPlaceOf
+  /** How long a response may take, in milliseconds. */
+  timeout?: number
+  /** Ends the run. The client does so itself, with a RunEnded, when the server does not respond any more. */
+  end?: AbortController
+  /** The target that any server responds to. */
+  plain?: string
 }
 
 /** Sends requests to one server. */
@@ -37,29 +34,36 @@ export interface Client {
   /**
    * Sends a request and waits for its response, for as long as the server asks to wait (429).
    * @throws NoResponse
+   * @throws RunEnded
    */
   send(request: HttpRequest): Promise<Exchange>
   close(): void
 }
 
 /**
- * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; responds with 429
+ * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; responses with 429
  * are waited out, unless `impatient`.
  */
 export function createClient(
   base: string,
   key: Key,
   observe: (request: HttpRequest, response: HttpResponse) => string[],
-  { impatient = false, keyPlaceOf = () => bearer }: ClientOptions = {},
+  {
+    impatient = false,
+    keyPlaceOf = () => bearer,
+    timeout = usualTimeout,
+    end = new AbortController(),
+    plain = '/',
+  }: ClientOptions = {},
 ): Client {
-  const { protocol, hostname, port, pathname } = new URL(base)
-  const secure = protocol === 'https:'
-  const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
-  const root = pathname.replace(/\/$/, '')
+  const address = new URL(base)
+  const root = address.pathname.replace(/\/$/, '')
+  const transport = createTransport(address, timeout, end.signal)
+  const patience = createPatience(end, () => send({ method: 'GET', target: plain }))
 
-  function send(request: HttpRequest): Promise<HttpResponse> {
+  async function send(request: HttpRequest): Promise<HttpResponse> {
     const sent = request.key === undefined ? key : request.key
-    const { body } = request
+    const { method, body } = request
     const keyed = sent
       ? withKey(keyPlaceOf(request), sent.value, request.target)
       : { headers: {}, target: request.target }
@@ -68,34 +72,15 @@ export function createClient(
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...headersOf(request),
     }
-    return new Promise((resolve, reject) => {
-      const message = (secure ? requestHttps : requestHttp)({
-        agent,
-        hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
-        port,
-        method: request.method,
-        path: root + keyed.target,
-        headers,
-        timeout: responseLimit,
-      })
-      message.once('response', (response) => readMessage(response).then(resolve, reject))
-      message.once('timeout', () =>
-        message.destroy(new Error(`there was no response within ${responseLimit / 1000} s`)),
-      )
-      message.once('error', (error) => reject(Object.assign(error, { reused: message.reusedSocket })))
-      message.end(body)
-    })
+    return transport.send({ method, path: root + keyed.target, headers, body })
   }
 
   /** A kept connection may be closed by the server just as it is used again; that is nobody's fault. */
-  async function askAgain(request: HttpRequest): Promise<HttpResponse> {
-    try {
-      return await send(request)
-    } catch (error) {
-      if (!(error as { reused?: boolean }).reused) throw error
-      return await send(request)
-    }
-  }
+  const askAgain = (request: HttpRequest): Promise<HttpResponse> =>
+    send(request).catch((error) => {
+      if (!error.reused || error instanceof TooSlow) throw error
+      return send(request)
+    })
 
   return {
     base: base.replace(/\/$/, ''),
@@ -103,16 +88,22 @@ export function createClient(
     keyPlaceOf,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
-        const response = await askAgain(request).catch((error: Error) => {
-          throw new NoResponse(`${request.method} ${request.target} got no response: ${error.message}.`)
+        end.signal.throwIfAborted()
+        const response = await askAgain(request).catch(async (error: NodeJS.ErrnoException) => {
+          end.signal.throwIfAborted()
+          const slow = error instanceof TooSlow
+          await patience.onLost(slow)
+          // Of several addresses that all fail, Node has no message.
+          throw new NoResponse(request.method, request.target, error.message || String(error.code), slow)
         })
+        if (!impatient || response.status !== 429) patience.onResponse(response.status)
         const violations = observe(request, response)
         const pause = impatient || pauses === mostPauses ? undefined : askedPause(response)
         if (pause === undefined) return { request, response, violations }
-        await sleep(pause * 1000)
+        await sleep(pause * 1000, undefined, { signal: end.signal }).catch(() => {})
       }
     },
-    close: () => agent.destroy(),
+    close: transport.close,
   }
 }
 
@@ -121,16 +112,4 @@ function askedPause({ status, headers }: HttpResponse): number | undefined {
   if (status !== 429) return undefined
   const seconds = Number(headers['retry-after'] ?? /\bt=(\d+)/.exec(headers.ratelimit ?? '')?.[1] ?? 1)
   return seconds <= longestPause ? seconds : undefined
-}
-
-/** Reads a response to its end. */
-export async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
-  return readResponse(
-    response.statusCode ?? 0,
-    Object.fromEntries(headers),
-    Buffer.concat(chunks).toString('utf8'),
-  )
 }

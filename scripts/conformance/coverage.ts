@@ -1,5 +1,5 @@
 import type { ContractOperation } from './contract.ts'
-import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, parsed } from './exchange.ts'
 import { markHeaders } from './lifecycle.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
@@ -114,7 +114,8 @@ function* usedBy(
     if (place === 'query') yield* actual(schema, query.get(name) ?? undefined, name)
   }
   if (!schema || typeof request.body !== 'string') return
-  const body = JSON.parse(request.body)
+  // A server may have accepted what is no JSON.
+  const body = parsed(request.body)
   for (const name of membersIn(schema, body)) yield `body ${name}`
   for (const name of actual(schema, body)) yield `body ${name}`
 }

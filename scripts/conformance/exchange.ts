@@ -38,13 +38,16 @@ export interface Exchange {
 
 /** Makes a response of what came over the wire. */
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
-  let body: unknown
+  return { status, headers, text, body: parsed(text) }
+}
+
+/** What a text says as JSON; undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
-    body = text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : JSON.parse(text)
   } catch {
-    body = undefined
+    return undefined
   }
-  return { status, headers, text, body }
 }
 
 /** The headers that a request is sent with, but for its key and length: a body is JSON unless the request says otherwise. */
@@ -97,4 +100,19 @@ function escaped(value: string | Buffer): string {
 export function pathBelow(base: string, path: string): string {
   const above = new URL(base).pathname.replace(/\/$/, '')
   return path.startsWith(`${above}/`) ? path.slice(above.length) : path
+}
+
+/** The path and query that a reference (RFC 3986) leads to from a target; undefined if it is none. */
+export function targetOf(reference: string, from: string): { pathname: string; search: string } | undefined {
+  return URL.parse(reference, `http://localhost${from}`) ?? undefined
+}
+
+/** Whether the percent-encoding of a text can be undone; if not, nobody can say what it means. */
+export function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

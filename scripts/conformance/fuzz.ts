@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { NoResponse } from './client.ts'
 import { toRequest } from './draft.ts'
+import { NoResponse } from './finding.ts'
 import { ambiguousChanges } from './fuzz/ambiguous.ts'
 import { changed, everyEdge } from './fuzz/change.ts'
 import { idsFor, makePools } from './fuzz/ids.ts'
@@ -41,6 +41,7 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
     operations.flatMap((operation) =>
       kinds.map(async ({ name, share, changesOf, unchanged, wrong }) => {
         const check = `${operation.operationId}, ${name} requests`
+        const before = suite.results.violations()
         try {
           const { paths, ids } = idsFor(operation, operations, pools)
           const drafts = validDraft(operation, paths, ids)
@@ -53,8 +54,8 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
           const others = unchanged ? valid : changed(drafts, all)
           await probe(suite, { check, edges, others, count: Math.ceil(each * share), wrong })
         } catch (error) {
-          if (!(error instanceof NoValue)) throw error
-          suite.results.notTried.push({ what: check, why: error.message })
+          if (error instanceof NoValue) suite.results.notTried.push({ what: check, why: error.message })
+          else suite.results.ended('generated', check, error, before)
         }
       }),
     ),
@@ -77,22 +78,36 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
   const { client, results } = suite
   results.checked('generated', check)
   let failures = 0
-  const property = fc.asyncProperty(others, async ({ what, request }) => {
-    if (failures > 0 && ++failures > shrinkLimit) return
-    const { response, violations } = await client.send(request)
-    suite.generated++
-    const problem = wrong(response.status) ? `${what} got ${response.status}` : undefined
-    if (problem) results.failed('generated', check, problem, curlOf(suite, request))
-    if (problem === undefined && violations.length === 0) return
+  /** What is wrong with the response to a request; undefined if nothing is. */
+  const problemOf = async ({ what, request }: Generated): Promise<string | undefined> => {
+    try {
+      const { response, violations } = await client.send(request)
+      suite.generated++
+      if (wrong(response.status)) return `${what} got ${response.status}`
+      // The oracle has reported them.
+      return violations.length > 0 ? '' : undefined
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error
+      // A smaller one would take as long.
+      if (error.slow) failures = shrinkLimit
+      return `${what} got no response: ${error.reason}`
+    }
+  }
+  let unexpected: unknown
+  const property = fc.asyncProperty(others, async (generated) => {
+    if (unexpected || (failures > 0 && ++failures > shrinkLimit)) return
+    const problem = await problemOf(generated).catch((error: unknown) => {
+      unexpected = error
+    })
+    if (problem) results.failed('generated', check, problem, curlOf(suite, generated.request))
+    if (problem === undefined) return
     failures ||= 1
     throw new Error(problem)
   })
-  const { errorInstance, counterexample } = await fc.check(property, {
+  const { errorInstance } = await fc.check(property, {
     ...{ seed: suite.seed, numRuns: Math.max(count, edges.length) },
     examples: edges.map((edge) => [edge]),
   })
-  if (errorInstance instanceof NoResponse) {
-    const curl = counterexample ? curlOf(suite, counterexample[0].request) : undefined
-    results.failed('generated', check, errorInstance.message, curl)
-  }
+  if (unexpected === undefined && failures === 0) unexpected = errorInstance ?? undefined
+  if (unexpected !== undefined) throw unexpected
 }

@@ -1,5 +1,6 @@
 import { BadUsage } from '../lib/command.ts'
 import type { LimitedKey, Target } from './target.ts'
+import { usualTimeout } from './transport.ts'
 
 /** The options of the command. */
 export interface Options {
@@ -10,6 +11,8 @@ export interface Options {
   /** The contract's file; undefined for our own. */
   spec?: string
   requests: number
+  /** How long a response may take, in milliseconds. */
+  timeout: number
   seed: number
   junit?: string
   json?: string
@@ -18,8 +21,8 @@ export interface Options {
 /** The command, for `--help`. */
 export const described = {
   run: 'npm run conformance --',
-  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if something is not, and
-with 2 if it cannot be run as given.`,
+  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if something is not,
+with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
     url: {
       type: 'string',
@@ -47,6 +50,11 @@ with 2 if it cannot be run as given.`,
     'expired-key': { type: 'string', value: 'KEY', help: 'a key that has expired' },
     quick: { type: 'boolean', help: 'a tenth of the generated requests' },
     seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },
+    timeout: {
+      type: 'string',
+      value: 'SECONDS',
+      help: `how long a response may take, from the first byte to the last (default: ${usualTimeout / 1000})`,
+    },
     junit: { type: 'string', value: 'FILE', help: 'writes the outcome in the JUnit format' },
     json: { type: 'string', value: 'FILE', help: 'writes the outcome as JSON' },
   },
@@ -66,6 +74,10 @@ const fullRun = 20_400
 export function readOptions(values: Typed): Options {
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
   if (!/^\d{1,10}$/.test(seed)) throw new BadUsage(`--seed takes a whole number, not "${seed}".`)
+  const timeout = Number(values.timeout ?? usualTimeout / 1000)
+  // A timer takes no more.
+  if (!(timeout > 0 && timeout < 2 ** 31 / 1000))
+    throw new BadUsage(`--timeout takes a number of seconds above 0, not "${values.timeout}".`)
   const limitedKeys = (values['limited-key'] ?? []).map(readLimitedKey)
   const key = (name: string, value: string | undefined) => (value === undefined ? undefined : { name, value })
   const target = values.url === undefined ? undefined : { url: readUrl(values.url), limitedKeys }
@@ -89,6 +101,7 @@ export function readOptions(values: Typed): Options {
     requests: values.quick ? fullRun / 10 : fullRun,
     spec: values.spec,
     seed: Number(seed),
+    timeout: timeout * 1000,
     junit: values.junit,
     json: values.json,
   }

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
 import type { ContractOperation, DocumentedResponse, OracleContract } from './contract.ts'
 import { documentedFor, readOracleContract } from './contract.ts'
-import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
 import { bearer, type KeyPlaceOf } from './key-place.ts'
 import { lifecycleViolations, markHeaders } from './lifecycle.ts'
 import { formats, type Schema } from './schema.ts'
@@ -52,7 +52,7 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
   function judgeError({ status, body }: HttpResponse): string[] {
     if (!isError) return []
     if (!isError(body)) return [`the body is no Error of the contract: ${ajv.errorsText(isError.errors)}`]
-    const error = body as { code?: string; status?: number }
+    const error: { code?: string; status?: number } = Object(body)
     const expected = errorCodes.get(error.code ?? '') ?? status
     return [
       ...((error.status ?? status) === status ? [] : [`the member status is ${error.status}`]),
@@ -150,16 +150,6 @@ const pathOf = (target: string) =>
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/[?#].*/s, '')
     .replaceAll(/%(2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, decodeURIComponent)
-
-/** Whether the percent-encoding of a path can be undone; if not, nobody can say which operation it means. */
-function isEncoded(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Judges the body of a response, which after HEAD must not be there. */
 function bodyless(

@@ -1,5 +1,6 @@
+import { printable } from '../../server/log/printable.ts'
 import type { CoverageItem } from './coverage.ts'
-import { sections, titles } from './results.ts'
+import { type SuiteFault, sections, titles } from './results.ts'
 import type { Outcome } from './run.ts'
 
 /** How many failures of one check are shown; the rest are in the files. */
@@ -7,7 +8,7 @@ const shownProblems = 5
 
 /** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {
-  const { checks, coverage, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
+  const { checks, coverage, faults, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
   const failed = checks.filter(({ failures }) => failures.length > 0)
   const counts = sections.map((section) => {
     const all = checks.filter((check) => check.section === section)
@@ -20,7 +21,7 @@ export function summary(outcome: Outcome): string {
     ...failures
       .slice(0, shownProblems)
       .flatMap(({ what, count, curl }) => [
-        `    ✗ ${what}${count > 1 ? ` (${count} times)` : ''}`,
+        `    ✗ ${printable(what)}${count > 1 ? ` (${count} times)` : ''}`,
         ...(curl === undefined ? [] : [`      ${curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl}`]),
       ]),
     ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
@@ -37,15 +38,23 @@ export function summary(outcome: Outcome): string {
     '',
     ...seen,
     ...(failures.length > 0 ? ['', 'What is wrong', ...failures] : []),
+    ...(faults.length > 0 ? ['', faultsTitle, ...faults.map(faultLine)] : []),
     ...(howToReplay.length > 0 && hasCurl ? ['', ...howToReplay] : []),
     ...(notTried.length > 0
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
       : []),
     '',
     `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members)`,
+    ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${printable(outcome.endedEarly)}`]),
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
 }
+
+const faultsTitle =
+  'What is wrong with the suite itself, or with its fixtures (--json has the stacks); please report it'
+
+const faultLine = ({ name, message }: SuiteFault): string =>
+  `  ✗ ${name}: ${printable(message.slice(0, 500))}`
 
 /** A row for each operation, a column for each status. */
 function table(items: readonly CoverageItem[], excused: (readonly [CoverageItem, string])[]): string {

@@ -1,3 +1,5 @@
+import { Finding, RunEnded } from './finding.ts'
+
 /** The parts of a run, in the sequence of the report, and what there is in each. */
 export const titles = {
   journeys: 'journeys of consumers',
@@ -25,6 +27,14 @@ export interface Check {
   failures: CheckFailure[]
 }
 
+/** The suite itself could not go on: a fault of ours or of the fixtures, which says nothing about the server. */
+export interface SuiteFault {
+  /** The check, or the part of the run. */
+  name: string
+  message: string
+  stack?: string
+}
+
 /** What a run could not try, and why. */
 export interface NotTried {
   what: string
@@ -39,7 +49,16 @@ export interface Results {
   checked(section: Section, name: string): void
   /** Notes that a check failed; equal failures of a check are counted, and keep the shortest request. */
   failed(section: Section, name: string, what: string, curl?: string): void
+  /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
+  ended(section: Section, name: string, error: unknown, violations: number, curl?: string): void
+  /** How many responses so far were not as documented. */
+  violations(): number
+  faults: SuiteFault[]
 }
+
+/** How many different failures of a check are kept, and how many characters of each: a server may make them up without end. */
+const mostFailures = 100
+const longestFailure = 2000
 
 export function createResults(): Results {
   const checks = new Map<string, Check>()
@@ -49,18 +68,38 @@ export function createResults(): Results {
     checks.set(id, check)
     return check
   }
+  const faults: SuiteFault[] = []
+  let violations = 0
+  const failed: Results['failed'] = (section, name, long, curl) => {
+    if (section === 'responses') violations++
+    const { failures } = find(section, name)
+    const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
+    const known = failures.find((problem) => problem.what === what)
+    if (!known) return void failures.push({ what, count: 1, curl })
+    known.count++
+    if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
+      known.curl = curl
+  }
   return {
+    faults,
+    violations: () => violations,
     checks: () =>
       [...checks.values()].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     notTried: [],
     checked: (section, name) => void find(section, name),
-    failed(section, name, what, curl) {
-      const { failures } = find(section, name)
-      const known = failures.find((problem) => problem.what === what)
-      if (!known) return void failures.push({ what, count: 1, curl })
-      known.count++
-      if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
-        known.curl = curl
+    failed,
+    ended(section, name, error, before, curl) {
+      if (error instanceof Finding) return failed(section, name, error.message, curl)
+      const { message, stack } = error instanceof Error ? error : new Error(String(error))
+      const ours = !(error instanceof RunEnded)
+      if (ours && violations > before) {
+        const what = `it could not go on after a response that is not as documented (${message})`
+        return failed(section, name, what, curl)
+      }
+      // What was not done to its end has not passed.
+      if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
+      // What ends the run ends all that is under way.
+      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
     },
   }
 }

@@ -3,6 +3,7 @@ import { checkLists } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
+import { checkPresence, plainTarget, presence } from './checks/presence.ts'
 import { checkResources } from './checks/resources.ts'
 import { checkResponses } from './checks/responses.ts'
 import { checkRetries } from './checks/retries.ts'
@@ -11,15 +12,17 @@ import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
 import { type CoverageItem, createCoverage } from './coverage.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { Interrupted, RunEnded } from './finding.ts'
 import type { Fixtures } from './fixtures.ts'
 import { sendGenerated } from './fuzz.ts'
 import { runJourneys } from './journeys.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import { checkExcuses, partName, type Share, shareOf } from './required.ts'
-import { type Check, createResults, type NotTried, type Results } from './results.ts'
+import { type Check, createResults, type NotTried, type Results, type SuiteFault } from './results.ts'
 import { createSamples } from './samples.ts'
 import { curlOf, type Suite } from './suite.ts'
 import type { Target } from './target.ts'
+import { usualTimeout } from './transport.ts'
 
 /** How a run is done. */
 export interface RunOptions {
@@ -33,6 +36,10 @@ export interface RunOptions {
   /** What the contract does not say about its service. */
   fixtures?: Fixtures
   oracle?: Oracle
+  /** How long a response may take, in milliseconds. */
+  timeout?: number
+  /** Ends the run early: with a RunEnded that says why, or with an error that is a fault of the suite. */
+  end?: AbortController
   /** Called when a part has ended. */
   onPart?(part: string, seconds: number): void
 }
@@ -40,7 +47,12 @@ export interface RunOptions {
 /** What a run has found. */
 export interface Outcome {
   seed: number
+  /** Whether all is well, and all was tried. */
   passed: boolean
+  /** Why the run ended before its end, if it did. */
+  endedEarly?: string
+  /** What is wrong with the suite, not with the server. */
+  faults: SuiteFault[]
   seconds: number
   /** How many requests got a response, and how many of them were generated. */
   requests: number
@@ -63,26 +75,30 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
-    coverage.observe(request, response)
-    cleanup.observe(request, response)
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)
     const violations = oracle.judge(request, response)
     for (const violation of violations)
       results.failed('responses', name, violation, curlOf({ target, client }, request))
+    coverage.observe(request, response)
+    cleanup.observe(request, response)
     return violations
   }
-  const client = createClient(target.url, target.key, observe, { keyPlaceOf: oracle.keyPlaceOf })
+  const { end = new AbortController(), timeout = usualTimeout } = options
+  const plain = plainTarget(oracle)
+  const manner = { keyPlaceOf: oracle.keyPlaceOf, end, timeout, plain }
+  const client = createClient(target.url, target.key, observe, manner)
   const samples = createSamples(oracle.contract, client, fixtures)
   const suite: Suite = {
-    ...{ target, oracle, coverage, results, client, observe, samples, fixtures },
+    ...{ target, oracle, coverage, results, client, manner, observe, samples, fixtures },
     operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     seed: options.seed,
     generated: 0,
   }
 
   const parts: [string, () => Promise<unknown>][] = [
+    ['first response', () => checkPresence(suite)],
     ['journeys', () => runJourneys(suite, journeys)],
     ['documented responses', () => checkResponses(suite)],
     ['after the sunset', () => checkAfterSunset(suite)],
@@ -93,15 +109,18 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ['connections', () => checkSockets(suite)],
     ['generated requests', async () => options.requests > 0 && sendGenerated(suite, options.requests)],
   ]
+  const ended = grace(end.signal)
   for (const [name, run] of parts) {
     const start = performance.now()
-    await run().catch((error: Error) => {
-      if (!['NoResponse', 'SetupFailed'].includes(error.name)) throw error
-      results.failed('contract', name, error.message)
-    })
+    const before = results.violations()
+    const done = run().catch((error: unknown) => results.ended('contract', name, error, before))
+    await Promise.race([done, ended])
     options.onPart?.(name, (performance.now() - start) / 1000)
+    if (end.signal.aborted) break
   }
+  const endedEarly = noteEnd(results, end.signal)
   if (options.cleanUp) {
+    // After an early end nothing is sent any more, and all of it is left.
     const left = await cleanup.run(client, samples, fixtures)
     if (left.length > 0) {
       const what = `removing ${left.length} resources that the run has made`
@@ -111,18 +130,41 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   client.close()
 
   const share = shareOf(suite)
-  reportMissing(results, share.missing)
-  checkExcuses(suite)
+  if (endedEarly === undefined) {
+    reportMissing(results, share.missing)
+    checkExcuses(suite)
+  }
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   const checks = results.checks()
   return {
     ...{ seed: options.seed, requests, generated: suite.generated, checks },
-    passed: checks.every(({ failures }) => failures.length === 0),
+    ...{ endedEarly, faults: results.faults },
+    passed:
+      endedEarly === undefined &&
+      results.faults.length === 0 &&
+      checks.every(({ failures }) => failures.length === 0),
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: [...excused, ...results.notTried],
     howToReplay: target.replay?.how,
   }
+}
+
+/** Resolves some time after the signal: what is under way has ended by then, unless it waits for something that never comes. */
+const grace = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, 1000))
+  })
+
+/** Notes why a run has ended early, and says so; undefined if it has not. */
+function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | undefined {
+  if (!aborted) return undefined
+  const why = reason instanceof Error ? reason.message : String(reason)
+  if (!(reason instanceof RunEnded))
+    results.ended('protocol', 'the whole run', reason, Number.POSITIVE_INFINITY)
+  else if (!(reason instanceof Interrupted)) results.failed('protocol', presence, why)
+  results.notTried.push({ what: 'the rest of the run', why })
+  return why
 }
 
 /** What comes with a response goes without saying where the response itself is missing. */

@@ -1,12 +1,13 @@
 import type { Client } from './client.ts'
 import type { ContractOperation, ContractParameter, OracleContract } from './contract.ts'
 import { type Draft, toRequest } from './draft.ts'
-import type { HttpRequest, HttpResponse } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
+import { Finding } from './finding.ts'
 import type { Arguments, Fixtures, Id, Session } from './fixtures.ts'
 import { flatten } from './schema.ts'
 
 /** Something that a check needs could not be made; the message says what the response was. */
-export class SetupFailed extends Error {
+export class SetupFailed extends Finding {
   override name = 'SetupFailed'
 }
 
@@ -82,9 +83,16 @@ export function createSamples(
     const creator = creators.get(name)
     const why = creator ? lacking(creator) : 'no operation does'
     if (!creator || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
-    const { body, headers } = await send(toRequest(creator, await draft(creator, given)))
-    const { id = Object(body)[name] } = Object(body)
-    return id ?? idOf(name, decodeURIComponent(headers.location?.split('/').at(-1) ?? ''))
+    const request = toRequest(creator, await draft(creator, given))
+    const response = await send(request)
+    const { id = Object(response.body)[name] } = Object(response.body)
+    const { location = '' } = response.headers
+    const last = isEncoded(location) ? location.split('/').at(-1) : undefined
+    const found = id ?? (last && idOf(name, decodeURIComponent(last)))
+    if (isId(found)) return found
+    throw new SetupFailed(
+      `${request.method} ${request.target}, which this needs first, gave no ${name}: ${response.text.slice(0, 200)}`,
+    )
   }
 
   /** What stands for a path parameter in a path, as JSON has it. */
@@ -182,3 +190,7 @@ export const pathParameters = ({ path, parameters }: ContractOperation): Contrac
   [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
     parameters.filter((one) => one.in === 'path' && one.name === name),
   )
+
+/** Whether a value can stand in a path. */
+const isId = (value: unknown): value is Id =>
+  Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())

@@ -73,15 +73,25 @@ export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: 
   for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
 }
 
+/** RFC 3339, in either case (section 5.6); a leap second only where a month ends in UTC (section 5.7). */
+function isDateTime(text: string): boolean {
+  const [, day, minute, second, offset] = dateTime.exec(text.toUpperCase()) ?? []
+  if (day === undefined || !calendarDay(day)) return false
+  if (second !== '60') return true
+  const next = new Date(Date.parse(`${day}T${minute}:00${offset}`) + 60_000)
+  return next.toISOString().endsWith('-01T00:00:00.000Z')
+}
+
+const dateTime =
+  /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
 const calendarDay = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The string formats of the contract, read strictly: RFC 3339 (in upper case, without leap seconds) and RFC 3986. */
+/** The string formats of the contract, read strictly: RFC 3339 and RFC 3986. */
 export const formats = {
-  'date-time': (text: string) =>
-    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) &&
-    calendarDay(text.slice(0, 10)),
+  'date-time': isDateTime,
   'uri-reference': /^([\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i,
 }

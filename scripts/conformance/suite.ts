@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { Client, ClientOptions } from './client.ts'
 import type { ContractOperation } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './exchange.ts'
@@ -7,6 +7,9 @@ import type { Oracle } from './oracle.ts'
 import type { Results } from './results.ts'
 import type { Samples } from './samples.ts'
 import type { Target } from './target.ts'
+
+/** What all clients of a run have in common. */
+export type RunManner = Required<Omit<ClientOptions, 'impatient'>>
 
 /** What the parts of a run share. */
 export interface Suite {
@@ -17,6 +20,8 @@ export interface Suite {
   coverage: Coverage
   results: Results
   client: Client
+  /** How clients of the run work. */
+  manner: RunManner
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
   observe(request: HttpRequest, response: HttpResponse): string[]
   samples: Samples

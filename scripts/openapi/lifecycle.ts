@@ -111,4 +111,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** YYYY-MM-DD, and a day that the calendar has. */
 const isDay = (value: unknown): value is string => isText(value) && isDate(value)
 
-const isInstant = (value: unknown): value is string => isText(value) && isDateTime(value)
+/** A date-time that JavaScript can read: it knows no leap seconds. */
+const isInstant = (value: unknown): value is string =>
+  isText(value) && isDateTime(value) && !Number.isNaN(Date.parse(value))

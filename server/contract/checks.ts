@@ -13,10 +13,19 @@ export const isDate = (value: string): boolean => {
   return month >= 1 && month <= 12 && date >= 1 && date <= last
 }
 
-const time = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const time = /^T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-/** RFC 3339 date-time, in upper case and without leap seconds, which few databases can keep. */
-export const isDateTime = (value: string): boolean => isDate(value.slice(0, 10)) && time.test(value.slice(10))
+/** RFC 3339 date-time, in either case (section 5.6), the leap second that may end a month of UTC among them (section 5.7). */
+export const isDateTime = (value: string): boolean => {
+  const [, , second] = isDate(value.slice(0, 10)) ? (time.exec(value.slice(10)) ?? []) : []
+  return second === '60' ? isMonthEnd(value) : second !== undefined
+}
+
+/** Whether second 59 of the minute is the last of a month. */
+const isMonthEnd = (value: string): boolean => {
+  const next = new Date(Date.parse(value.toUpperCase().replace(':60', ':59')) + 1000)
+  return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0
+}
 
 const text = (pattern: RegExp): Check<string> => ({
   type: 'string',

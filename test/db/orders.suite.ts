@@ -42,6 +42,19 @@ export function orderSuite(open: Open) {
       ['2030-01-02T03:04:05Z', '2030-01-02T03:04:05Z'],
       ['2030-01-02T03:04:05.123456789+05:30', '2030-01-01T21:34:05.123Z'],
       ['2030-01-02T03:04:05.5-00:00', '2030-01-02T03:04:05.500Z'],
+      ['2030-01-02t03:04:05z', '2030-01-02T03:04:05Z'],
+      ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+      ['0000-02-29T12:00:00.0019+01:00', '0000-02-29T11:00:00.001Z'],
+      ['0099-12-31T23:59:59Z', '0099-12-31T23:59:59Z'],
+      ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+      ['0000-01-01T00:00:00+00:01', '0000-01-01T00:00:00+00:01'],
+      ['0000-01-01T00:00:00+23:59', '0000-01-01T00:00:00+23:59'],
+      ['9999-12-31T10:20:30-20:00', '9999-12-31T23:59:30-06:21'],
+      ['9999-12-31T23:59:59.9999-23:59', '9999-12-31T23:59:59.999-23:59'],
+      ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00Z'],
+      ['2017-01-01T08:59:60.5+09:00', '2017-01-01T00:00:00.500Z'],
+      ['9999-12-31T23:59:59-14:00', '9999-12-31T23:59:59-14:00'],
+      ['9999-12-31T23:59:60Z', '9999-12-31T23:59:00-00:01'],
     ])('ship date %s is kept as %s', async (given, kept) => {
       const { store } = await open()
       const petId = await petWithStock(store)
@@ -49,6 +62,30 @@ export function orderSuite(open: Open) {
       expect(order.value.shipDate).toBe(kept)
       expect(await store.orders.find(order.value.id)).toMatchObject({ value: { shipDate: kept } })
     })
+
+    test.each([
+      ['0000-01-01T00:00:00+23:59', 'order_already_shipped'],
+      ['0099-12-31T23:59:59Z', 'order_already_shipped'],
+      ['9999-12-31T23:59:59Z', undefined],
+      ['9999-12-31T23:59:59-23:59', undefined],
+    ])(
+      'an order with the ship date %s is refused a change and a cancellation as %s',
+      async (date, refused) => {
+        const { store } = await open()
+        const id = await placed(store, await petWithStock(store), 1, date)
+        // The same instant is no change.
+        expect(done(await store.orders.update(id, { shipDate: date }, undefined)).version).toBe(1)
+        const change = () => store.orders.update(id, { shipDate: future }, undefined)
+        const cancel = () => store.orders.cancel(id, undefined)
+        if (refused) {
+          expectRefusal(await change(), refused)
+          expectRefusal(await cancel(), refused)
+        } else {
+          expect(done(await change()).value.shipDate).toBe(future)
+          expect(await cancel()).toBeUndefined()
+        }
+      },
+    )
 
     test('completing sells a pet without stock, and only with the last open order', async () => {
       const { store } = await open()

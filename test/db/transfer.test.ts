@@ -55,6 +55,9 @@ test('every column of every table is moved', async () => {
 const newFile = () => join(temporaryFolder(), 'pets.db')
 const once1 = { scope: 'test createPet', key: 'first', fingerprint: 'of the body' }
 
+/** In the form in which they are kept. */
+const shipDates = ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59']
+
 /** A file with something of everything, and ids that were handed out for what is gone by now. */
 async function filled(): Promise<string> {
   const file = newFile()
@@ -65,6 +68,8 @@ async function filled(): Promise<string> {
   const order = done(await store.orders.place({ petId: 1, quantity: 2, shipDate: '2031-01-01T00:00:00Z' }))
     .value.id
   await store.orders.cancel(order, undefined)
+  done(await store.inventory.update(1, shipDates.length + 1, undefined))
+  for (const shipDate of shipDates) done(await store.orders.place({ petId: 1, quantity: 1, shipDate }))
   await store.pets.delete(gone, undefined)
   done(await store.pets.replace(1, { name: 'Renamed', categoryId: 2 }, undefined))
   await store.keys.create({
@@ -140,6 +145,8 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
 
     const [before, after] = [await open(`file:${file}`), await open(url)]
     expect(await contents(after)).toEqual(await contents(before))
+    const { items } = await after.orders.list({ petId: 1, limit: 10 })
+    expect(items.map(({ shipDate }) => shipDate)).toEqual(expect.arrayContaining(shipDates))
     for (const id of [1, 2, 13]) {
       expect(await after.pets.find(id)).toEqual(await before.pets.find(id))
       expect(await after.inventory.find(id)).toEqual(await before.inventory.find(id))

@@ -1,10 +1,11 @@
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
+import { Finding } from '../finding.ts'
 import type { Session } from '../fixtures.ts'
 import type { Section } from '../results.ts'
 import { curlOf, type Suite } from '../suite.ts'
 
 /** A check does not hold; the message says what was seen instead. */
-class CheckFailed extends Error {
+class CheckFailed extends Finding {
   override name = 'CheckFailed'
 }
 
@@ -27,6 +28,7 @@ export async function check(
 ) {
   const { client, results } = suite
   results.checked(section, name)
+  const before = results.violations()
   let last: HttpRequest | undefined
   const send = async (request: HttpRequest, ...statuses: number[]) => {
     last = request
@@ -42,9 +44,7 @@ export async function check(
   try {
     await body({ ...suite, send, expect, session: { ...suite.samples, expect } })
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if (!['CheckFailed', 'NoResponse', 'SetupFailed'].includes(error.name)) throw error
-    results.failed(section, name, error.message, last && curlOf(suite, last))
+    results.ended(section, name, error, before, last && curlOf(suite, last))
   }
 }
 

@@ -8,8 +8,9 @@ import { type CheckContext, get } from './check.ts'
 /** Something in a list. */
 export type ListItem = Record<string, unknown>
 
-/** What a response lists; nothing if it is no list. */
-export const itemsOf = ({ body }: HttpResponse): ListItem[] => (Array.isArray(body) ? body : [])
+/** What a response lists; nothing if it is no list. What is no object is none of its items. */
+export const itemsOf = ({ body }: HttpResponse): ListItem[] =>
+  Array.isArray(body) ? body.filter((item) => typeof item === 'object' && item !== null) : []
 
 /** A list, and how something new comes into it. */
 export interface Listing {

@@ -1,7 +1,8 @@
 import type { ContractOperation } from '../contract.ts'
+import { targetOf } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
 import type { Suite } from '../suite.ts'
-import { type CheckContext, check, get } from './check.ts'
+import { type CheckContext, check, get, json } from './check.ts'
 import { checkFilters } from './filters.ts'
 import { itemSchema, itemsOf, listingOf } from './listing.ts'
 
@@ -41,7 +42,9 @@ async function pages(context: CheckContext, operation: ContractOperation) {
       expect(link === undefined || ids.length === 2, 'a page that is not full has a next one')
     }
     seen.push(...ids)
-    next = link === undefined ? undefined : targetOf(link, next)
+    const following: ReturnType<typeof targetOf> = link === undefined ? undefined : targetOf(link, next)
+    expect(link === undefined || following !== undefined, `the link to the next page is ${json(link)}`)
+    next = following && following.pathname + following.search
   }
   if (byId) {
     expect(
@@ -56,10 +59,4 @@ async function pages(context: CheckContext, operation: ContractOperation) {
   expect(new Set(seen).size === seen.length, 'the pages have an item twice')
   const missing = made.filter((id) => !seen.includes(id))
   expect(missing.length === 0, `the pages leave out ${missing.join(', ')}`)
-}
-
-/** The target of a link that stood in the response to another target. */
-function targetOf(link: string, from: string): string {
-  const { pathname, search } = new URL(link, `http://localhost${from}`)
-  return pathname + search
 }

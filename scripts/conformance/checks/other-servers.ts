@@ -9,9 +9,7 @@ const attempts = 8
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
-  const client = createClient(afterSunset.url, afterSunset.key, suite.observe, {
-    keyPlaceOf: suite.client.keyPlaceOf,
-  })
+  const client = createClient(afterSunset.url, afterSunset.key, suite.observe, suite.manner)
   for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
     await check(
       { ...suite, client },
@@ -32,8 +30,8 @@ export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return
   const client = createClient(throttled.url, throttled.key, suite.observe, {
+    ...suite.manner,
     impatient: true,
-    keyPlaceOf: suite.client.keyPlaceOf,
   })
   for (const operation of suite.operations) {
     const sample = await suite.samples.request(operation)

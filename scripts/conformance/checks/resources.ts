@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract.ts'
-import { pathBelow } from '../exchange.ts'
+import { pathBelow, targetOf } from '../exchange.ts'
 import { isOpen } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json, undeclared } from './check.ts'
@@ -44,9 +44,12 @@ export async function checkResources(suite: Suite): Promise<void> {
 }
 
 async function created({ samples, client, send, expect }: CheckContext, operation: ContractOperation) {
-  const response = await send(await samples.request(operation), 201)
+  const request = await samples.request(operation)
+  const response = await send(request, 201)
   const { location = '' } = response.headers
-  const pathname = pathBelow(client.base, new URL(location, 'http://localhost').pathname)
+  const place = targetOf(location, request.target)
+  expect(place !== undefined, `the Location is ${json(location)}`)
+  const pathname = pathBelow(client.base, place?.pathname ?? '')
   const read = await send(get(pathname), 200)
   expect(json(read.body) === json(response.body), `GET ${pathname} has another body than the 201 had`)
   expect(read.headers.etag === response.headers.etag, `GET ${pathname} has another ETag than the 201 had`)

@@ -3,15 +3,15 @@ import http from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { Duplex, Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { readMessage } from '../client.ts'
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
+import { readMessage } from '../transport.ts'
 import { check } from './check.ts'
 import { successesOf } from './responses.ts'
 
-/** How long a server may take over a broken request, in milliseconds. */
-const patience = 5000
+/** How long a server may take over a broken request, in milliseconds, if not less. */
+const longest = 5000
 
 /** A request as bytes, for what no client sends. */
 interface RawRequest {
@@ -68,6 +68,7 @@ function writingRequests(request: HttpRequest, start: string, success: number[])
 /** Sends bytes that are not, or hardly, HTTP, and checks that they are refused with an Error, or served. */
 export async function checkSockets(suite: Suite): Promise<void> {
   const { client, samples, operations, oracle } = suite
+  const { end, timeout } = suite.manner
   const { host, pathname } = new URL(client.base)
   /** The first line of a request, and the header lines with its key. */
   const linesOf = (request: HttpRequest) => {
@@ -90,9 +91,12 @@ export async function checkSockets(suite: Suite): Promise<void> {
     const head = `${start}Host: ${host}\r\n${auth}Content-Type: application/json\r\n`
     all.push(...writingRequests(writing, head, successesOf(write)))
   }
-  for (const { name, bytes, statuses, end, request } of all) {
+  for (const { name, bytes, statuses, end: halfClosed = false, request } of all) {
     await check(suite, 'protocol', `${name}: ${statuses.join(' or ')}`, async ({ send, expect }) => {
-      const response = await exchange(client.base, bytes, end)
+      end.signal.throwIfAborted()
+      const limit = AbortSignal.timeout(Math.min(longest, timeout))
+      const signal = AbortSignal.any([limit, end.signal])
+      const response = await exchange(client.base, bytes, halfClosed, signal)
       expect(response !== undefined, 'the connection was closed without a response')
       if (!response) return
       const { status } = response
@@ -106,7 +110,12 @@ export async function checkSockets(suite: Suite): Promise<void> {
 }
 
 /** Writes bytes, and has Node read the first response; undefined if the server closes, or takes too long, without one. */
-async function exchange(base: string, bytes: string, end = false): Promise<HttpResponse | undefined> {
+async function exchange(
+  base: string,
+  bytes: string,
+  end: boolean,
+  signal: AbortSignal,
+): Promise<HttpResponse | undefined> {
   const { protocol, hostname, port } = new URL(base)
   const secure = protocol === 'https:'
   const options = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 443 : 80)) }
@@ -117,21 +126,30 @@ async function exchange(base: string, bytes: string, end = false): Promise<HttpR
     : connect({ ...options, allowHalfOpen: true })
   // A server may well close while it is still being written to.
   socket.on('error', () => {})
-  await once(socket, secure ? 'secureConnect' : 'connect')
-  if (end) socket.end(bytes)
-  else socket.write(bytes)
-  // The request that Node would send goes nowhere.
-  const connection = Duplex.fromWeb({ readable: Readable.toWeb(socket), writable: new WritableStream() })
-  const message = http
-    .request({ createConnection: () => connection, signal: AbortSignal.timeout(patience) })
-    .end()
   try {
-    const [response] = await once(message, 'response')
-    return await readMessage(response)
+    await once(socket, secure ? 'secureConnect' : 'connect', { signal })
+    if (end) socket.end(bytes)
+    else socket.write(bytes)
+    return await firstResponse(socket, signal)
   } catch {
     return undefined
   } finally {
-    message.on('error', () => {}).destroy()
     socket.destroy()
+  }
+}
+
+/** What Node reads on a connection; the request that it would send goes nowhere. */
+async function firstResponse(socket: Socket, signal: AbortSignal): Promise<HttpResponse> {
+  const connection = Duplex.fromWeb({ readable: Readable.toWeb(socket), writable: new WritableStream() })
+  // What breaks the connection is reported by the message, too, and may be so after that is done.
+  connection.on('error', () => {})
+  const message = http.request({ createConnection: () => connection, signal }).end()
+  message.on('error', () => {})
+  try {
+    const [response] = await once(message, 'response', { signal })
+    return await readMessage(response)
+  } finally {
+    message.destroy()
+    connection.destroy()
   }
 }

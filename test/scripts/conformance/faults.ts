@@ -185,6 +185,18 @@ export const faults: Planted[] = [
     problem: /got 400/,
   },
   {
+    name: 'a date of RFC 3339 refused',
+    fault: requestAltered((call) =>
+      is(call, 'POST', /^\/store\/orders$/) && call.body.includes('"shipDate":"0')
+        ? { body: Buffer.from('{}') }
+        : {},
+    ),
+    requests: 18,
+    check: /^placeOrder, valid requests$/,
+    problem: /got 400/,
+    curl: /"shipDate":"0/,
+  },
+  {
     name: '500 on strange input',
     fault: () => async (call, forward) => {
       const reply = await forward(call)

@@ -21,7 +21,15 @@ const item = (status: number, seen: number) => ({
 })
 const items = [item(200, 3), item(404, 0), item(500, 0)]
 const outcome: Outcome = {
-  ...{ seed: 5, passed: false, seconds: 1.25, requests: 30, generated: 20, checks: results.checks() },
+  ...{
+    seed: 5,
+    passed: false,
+    faults: [],
+    seconds: 1.25,
+    requests: 30,
+    generated: 20,
+    checks: results.checks(),
+  },
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!] },
     excused: new Map([['no client can bring it about; test/server/store-failure.test.ts does', [items[2]!]]]),
@@ -56,9 +64,48 @@ test('the summary says once how to send curl lines again, if there are any', () 
 
 test('the JUnit file is well formed whatever was found', () => {
   const xml = junit(outcome)
-  expect(xml).toContain('<testsuites name="conformance" tests="2" failures="1" time="1.250">')
+  expect(xml).toContain('<testsuites name="conformance" tests="2" failures="1" errors="0" time="1.250">')
   expect(xml).toContain('<testcase classname="conformance.protocol" name="all is well"/>')
   expect(xml).toContain('message="the body is &quot;wrong&quot; &lt;&amp;\ufffd"')
+})
+
+test('what is wrong with the suite is told apart from what is wrong with the server', () => {
+  const fault = {
+    name: 'a rule',
+    message: 'x is not a function',
+    stack: 'TypeError: x\n    at rule (fixtures.ts:1:1)',
+  }
+  const broken = { ...outcome, faults: [fault], endedEarly: 'It was interrupted (SIGINT).' }
+  const text = summary(broken)
+  expect(text).toMatch(/What is wrong with the suite itself.*\n {2}✗ a rule: x is not a function\n/)
+  expect(text).toContain('The run ended early. It was interrupted (SIGINT).')
+  expect(text).not.toContain('fixtures.ts:1:1')
+  const xml = junit(broken)
+  expect(xml).toContain('<testsuites name="conformance" tests="3" failures="1" errors="1"')
+  expect(xml).toContain('<error message="x is not a function">TypeError: x&#10;')
+})
+
+test('what a server sends moves no cursor in the summary', () => {
+  const [check] = outcome.checks.filter(({ failures }) => failures.length > 0)
+  const hostile = { ...check!, failures: [{ what: 'got \u001b[2J\nPassed', count: 1 }] }
+  expect(summary({ ...outcome, checks: [hostile] })).toContain('✗ got \\u001b[2J\\u000aPassed')
+})
+
+test('failures that a server makes up are bounded', () => {
+  const many = createResults()
+  for (let nth = 0; nth < 1000; nth++) many.failed('responses', 'all', `${nth} ${'x'.repeat(10_000)}`)
+  const [{ failures }] = many.checks() as [(typeof outcome.checks)[0]]
+  expect(failures).toHaveLength(101)
+  expect(failures.at(-1)).toMatchObject({ what: 'other failures', count: 900 })
+  expect(JSON.stringify(failures).length).toBeLessThan(300_000)
+})
+
+test('one fault of the suite that ends several checks is one', () => {
+  const several = createResults()
+  const error = new Error('late')
+  for (const name of ['a', 'b']) several.ended('use', name, error, 0)
+  expect(several.faults).toMatchObject([{ name: 'a', message: 'late' }])
+  expect(several.checks()).toEqual([])
 })
 
 test('a curl line means to bash what was sent, and shows no key', async () => {

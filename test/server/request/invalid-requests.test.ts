@@ -127,8 +127,12 @@ test.each([
   ['2030-03-01T10:00:00', 'date-time'],
   ['2030-03-01T10:00:00+0530', 'date-time'],
   ['2029-02-29T10:00:00Z', 'date-time'],
-  ['1999-12-31T23:00:00-05:00', 'must be in the years 2000 to 2999'],
-  ['3000-01-01T01:00:00+05:00', 'must be in the years 2000 to 2999'],
+  ['2030-03-31T22:59:60Z', 'date-time'],
+  ['2030-03-30T23:59:60Z', 'date-time'],
+  ['2030-03-31T23:59:60+01:00', 'date-time'],
+  ['2030-04-30T23:59:60', 'date-time'],
+  ['10000-01-01T00:00:00Z', 'date-time'],
+  ['-0001-01-01T00:00:00Z', 'date-time'],
   [1893456000, 'string'],
 ])('an order refuses the ship date %j', async (shipDate, word) => {
   const { send } = await withDog()
