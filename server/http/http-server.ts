@@ -1,9 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
-import { throttle } from '../log/throttle.ts'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { throttle, type WriteLine } from '../log/throttle.ts'
 import type { Contain } from './contain.ts'
 import { endConnection } from './end-connection.ts'
 import { takeTurns } from './pipelining.ts'
+import { hasBody } from './receive-body.ts'
 import { timeouts } from './timeouts.ts'
 
 /**
@@ -21,7 +27,7 @@ const unreadBytes = 4096
 export function createHttpServer(
   handle: RequestListener,
   contain: Contain,
-  log: () => FastifyBaseLogger,
+  log: () => { warn: WriteLine },
 ): Server {
   const logged = throttle()
   const warn = (message: string, error?: Error) =>
@@ -44,6 +50,10 @@ export function createHttpServer(
     // Node calls this after the last response.
     socket.destroySoon = () => endConnection(socket)
   })
+  server.on('checkContinue', (request, response) => {
+    if (hasBody(request.headers)) awaitReader(request, response, contain)
+    server.emit('request', request, response)
+  })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would respond in its own shape.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   // Without file descriptors, say. Why it does not listen in the first place is for whoever had it listen.
@@ -51,4 +61,18 @@ export function createHttpServer(
     if (server.listening) warn('connections could not be accepted', error)
   })
   return server
+}
+
+/**
+ * Sends 100 Continue once somebody reads the body, and not to a caller whose request is refused without it (RFC 9110, section
+ * 10.1.1); Node would send it at once. A caller that had none may send the body or not, so that its connection ends with the response.
+ */
+function awaitReader(request: IncomingMessage, response: ServerResponse, contain: Contain) {
+  const { shouldKeepAlive } = response
+  response.shouldKeepAlive = false
+  request.once('resume', () => {
+    if (response.headersSent) return
+    response.shouldKeepAlive = shouldKeepAlive
+    if (!request.complete) contain(request.socket, () => response.writeContinue())
+  })
 }
