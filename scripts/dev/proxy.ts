@@ -38,14 +38,15 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
     const { method, url: path, socket } = incoming
     // The target goes as it came: it may be no path, such as * or a whole URL.
     const onward = request(origin, { agent, method, path, headers: headersOf(incoming, origin) })
+    const failing = () => contain(socket, () => fail(incoming, outgoing))
     onward.on('response', (response) => {
-      handBack(incoming, response, outgoing).catch(() => outgoing.destroy())
+      handBack(incoming, response, outgoing).catch(failing)
     })
-    onward.on('error', () => contain(socket, () => fail(incoming, outgoing)))
+    onward.on('error', failing)
     // Nobody asked for that.
     onward.on('upgrade', (_response, upgraded) => {
       upgraded.destroy()
-      contain(socket, () => fail(incoming, outgoing))
+      failing()
     })
     outgoing.once('close', () => {
       onward.destroy()
@@ -89,10 +90,12 @@ function framing(method: string, coding: string | undefined, length: string | un
 }
 
 async function handBack(incoming: IncomingMessage, response: IncomingMessage, outgoing: ServerResponse) {
-  const status = response.statusCode ?? 502
-  const { 'transfer-encoding': coding = 'chunked', ...headers } = response.headers
-  if (coding.toLowerCase() !== 'chunked')
-    throw new Error(`The transfer coding "${coding}" is not understood.`)
+  const { statusCode: status = 0, headers } = response
+  const { 'transfer-encoding': coding = 'chunked', 'content-security-policy': policy } = headers
+  if (status < 200 || coding.toLowerCase() !== 'chunked')
+    throw new Error(
+      `A response of status ${status} in the transfer coding "${coding}" cannot be handed back.`,
+    )
   // A body that has not come by then is not waited for.
   if (!incoming.complete) outgoing.shouldKeepAlive = false
   if (!isPage(incoming, response)) {
@@ -102,7 +105,6 @@ async function handBack(incoming: IncomingMessage, response: IncomingMessage, ou
   const page = (await buffer(response)).toString()
   const end = page.lastIndexOf('</body>')
   const text = end < 0 ? page + script : page.slice(0, end) + script + page.slice(end)
-  const { 'content-security-policy': policy } = headers
   const changed = ['etag', 'content-length', 'content-security-policy', 'cache-control']
   outgoing.writeHead(status, [
     ...endToEnd(response.rawHeaders, changed),

@@ -18,6 +18,9 @@ import { timeouts } from './timeouts.ts'
  */
 const unreadBytes = 4096
 
+/** The most header fields of a request; Node does not count what separates them to their size. */
+export const mostFields = 1000
+
 /**
  * Node's HTTP server as this service needs it: requests begin in turn, whatever a listener throws ends one connection and not
  * the process, and every connection that ends does so within a deadline.
@@ -44,6 +47,7 @@ export function createHttpServer(
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
+  server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {
     // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.
     if (socket.remoteAddress === undefined) return void socket.destroy()
