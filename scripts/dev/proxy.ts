@@ -5,6 +5,7 @@ import { service } from '../../handlers/service.ts'
 import { openSockets } from '../../server/http/connections.ts'
 import { containment } from '../../server/http/contain.ts'
 import { createHttpServer } from '../../server/http/http-server.ts'
+import { problemStatus } from '../../server/http/problem.ts'
 import { endSlowReaders } from '../../server/http/slow-readers.ts'
 import { readingTimeout } from '../../server/http/timeouts.ts'
 import { rawResponses } from '../../server/response/parser-errors.ts'
@@ -30,7 +31,17 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (live.respond(incoming, outgoing)) return
     const origin = target()
-    if (origin === undefined) respondItself(incoming, outgoing, 'There is no good contract to serve yet.')
+    const { 'transfer-encoding': coding = 'chunked' } = incoming.headers
+    if (origin === undefined)
+      respondItself(incoming, outgoing, 'unavailable', 'There is no good contract to serve yet.')
+    // Where its body ends, the next could see otherwise.
+    else if (coding.toLowerCase() !== 'chunked')
+      respondItself(
+        incoming,
+        outgoing,
+        'bad_request',
+        `The transfer coding "${coding}" is not understood; use chunked.`,
+      )
     else handOn(incoming, outgoing, origin)
   }
 
@@ -52,9 +63,10 @@ export function createProxy(target: () => string | undefined, live: Live): Serve
       onward.destroy()
       incoming.unpipe(onward).resume()
     })
-    // The server decides whether it wants the body (RFC 9110, section 10.1.1).
-    if (!expectsContinue(incoming)) return void incoming.pipe(onward)
-    onward.once('continue', () => incoming.pipe(onward)).flushHeaders()
+    // The server decides whether it wants the body, before any of it has come (RFC 9110, section 10.1.1).
+    onward.flushHeaders()
+    if (expectsContinue(incoming)) onward.once('continue', () => incoming.pipe(onward))
+    else incoming.pipe(onward)
   }
 
   const server = createHttpServer(serve, contain, log)
@@ -128,15 +140,23 @@ const withEvents = (policy: string) =>
 
 function fail(incoming: IncomingMessage, outgoing: ServerResponse) {
   if (outgoing.headersSent) outgoing.destroy()
-  else respondItself(incoming, outgoing, 'The server does not respond; the terminal says why.')
+  else respondItself(incoming, outgoing, 'unavailable', 'The server does not respond; the terminal says why.')
 }
 
-function respondItself({ headers, complete }: IncomingMessage, outgoing: ServerResponse, message: string) {
+function respondItself(
+  { headers, complete }: IncomingMessage,
+  outgoing: ServerResponse,
+  code: 'unavailable' | 'bad_request',
+  message: string,
+) {
   if (!complete) outgoing.shouldKeepAlive = false
-  const wantsPage = headers.accept?.includes('text/html')
-  const body = wantsPage ? waiting : JSON.stringify(unavailable(message).body)
-  const type = wantsPage ? 'text/html; charset=utf-8' : unavailable(message).mediaType
-  outgoing.writeHead(503, { 'Content-Type': type, 'Retry-After': '1', 'Cache-Control': 'no-store' }).end(body)
+  const status = problemStatus[code]
+  const wantsPage = code === 'unavailable' && headers.accept?.includes('text/html')
+  const problem = service.writeProblem({ status, code, message })
+  outgoing.writeHead(status, {
+    'Content-Type': wantsPage ? 'text/html; charset=utf-8' : problem.mediaType,
+    'Cache-Control': 'no-store',
+    ...(code === 'unavailable' && { 'Retry-After': '1' }),
+  })
+  outgoing.end(wantsPage ? waiting : JSON.stringify(problem.body))
 }
-
-const unavailable = (message: string) => service.writeProblem({ status: 503, code: 'unavailable', message })
