@@ -118,8 +118,7 @@ test('requests: the server behind it sees those that the proxy saw, and no other
       fc.boolean(),
       async (parts, isReset) => {
         await send(port, parts.join(''), isReset)
-        for (const one of seen.splice(0)) expect(passed).toContain(one)
-        passed.length = 0
+        for (const [one, count] of seen) expect(count).toBeLessThanOrEqual(passed.get(one) ?? 0)
         expect(misread).toEqual([])
       },
     ),
