@@ -35,9 +35,12 @@ export function createHttpServer(
   const logged = throttle()
   const warn = (message: string, error?: Error) =>
     logged(message, (times) => log().warn({ times, ...(error && { err: error }) }, message))
+  /** Requests whose callers wait for 100 Continue before they send the body. */
+  const expecting = new WeakSet<IncomingMessage>()
   const begin: RequestListener = (request, response) => {
     // Node ignores an Upgrade but drops what comes after it in the same segment, so that the next may begin anywhere.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (request.headers.expect !== undefined && expecting.delete(request)) awaitReader(request, response)
     contain(request.socket, () => handle(request, response))
   }
   // The service checks Host itself: Node would respond without a body.
@@ -55,7 +58,7 @@ export function createHttpServer(
     socket.destroySoon = () => endConnection(socket)
   })
   server.on('checkContinue', (request, response) => {
-    if (hasBody(request.headers)) awaitReader(request, response, contain)
+    if (hasBody(request.headers)) expecting.add(request)
     server.emit('request', request, response)
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would respond in its own shape.
@@ -65,18 +68,18 @@ export function createHttpServer(
     if (server.listening) warn('connections could not be accepted', error)
   })
   return server
-}
 
-/**
- * Sends 100 Continue once somebody reads the body, and not to a caller whose request is refused without it (RFC 9110, section
- * 10.1.1); Node would send it at once. A caller that had none may send the body or not, so that its connection ends with the response.
- */
-function awaitReader(request: IncomingMessage, response: ServerResponse, contain: Contain) {
-  const { shouldKeepAlive } = response
-  response.shouldKeepAlive = false
-  request.once('resume', () => {
-    if (response.headersSent) return
-    response.shouldKeepAlive = shouldKeepAlive
-    if (!request.complete) contain(request.socket, () => response.writeContinue())
-  })
+  /**
+   * Sends 100 Continue once somebody reads the body, and not to a caller whose request is refused without it (RFC 9110, section
+   * 10.1.1); Node would send it at once. A caller that had none may send the body or not: its connection ends with the response.
+   */
+  function awaitReader(request: IncomingMessage, response: ServerResponse) {
+    const { shouldKeepAlive } = response
+    response.shouldKeepAlive = false
+    request.once('resume', () => {
+      if (response.headersSent) return
+      response.shouldKeepAlive = shouldKeepAlive && server.listening
+      if (!request.complete) contain(request.socket, () => response.writeContinue())
+    })
+  }
 }

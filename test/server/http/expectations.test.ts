@@ -31,6 +31,15 @@ test('a caller whose body is awaited is told to send it, and the connection goes
   wire.close()
 })
 
+test('beside an Upgrade the connection ends nevertheless', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
+  expect(await wire.ask(create({ key }).replace('\r\n', `\r\n${upgrade}`))).toMatchObject({ status: 100 })
+  expect(await wire.ask(body)).toMatchObject({ status: 201, headers: { connection: 'close' } })
+  wire.close()
+})
+
 describe('a request that is refused without its body gets that response alone, and the connection ends', () => {
   test.each([
     ['no key', {}, 401],
