@@ -46,11 +46,14 @@ export class Live {
 
   /** Responds to the requests that pages send to us; false for a request that is none. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false
     if (request.url === '/dev/events') {
       response.writeHead(200, { ...guards, 'Content-Type': 'text/event-stream' })
       response.write(this.#event())
       this.#pages.add(response)
       response.once('close', () => this.#pages.delete(response))
+      // A page that is closed need not reset its connection.
+      request.socket.once('end', () => response.end())
       return true
     }
     if (request.url !== '/dev/live.js') return false

@@ -64,3 +64,8 @@ export function sayTypes(errors: readonly string[]) {
 export function sayEnded() {
   say(`${time()} ${styleText('red', 'the server ended')}; save the contract to start it again`)
 }
+
+/** Something of a connection failed; it is gone, and all others go on. */
+export function sayFailed({ err }: { err?: unknown }, message: string) {
+  say(`${time()} ${styleText('yellow', message)}${err ? ` ${dim(String(err))}` : ''}`)
+}

@@ -22,7 +22,9 @@ export function watch(folders: readonly string[], saved: (at: number) => void): 
       saved(at)
     }, pause)
   }
-  const watchers = folders.map((folder) => watchFolder(folder, { recursive: true }, notice))
+  const watchers = folders.map((folder) =>
+    watchFolder(folder, { recursive: true }, notice).on('error', notice),
+  )
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()
@@ -33,7 +35,8 @@ export function watch(folders: readonly string[], saved: (at: number) => void): 
 export async function fingerprint(folders: readonly string[]): Promise<string> {
   const digest = createHash('sha256')
   for (const folder of folders) {
-    const names = (await readdir(folder, { recursive: true }))
+    // While a branch is changed a folder may be gone, too.
+    const names = (await readdir(folder, { recursive: true }).catch(() => []))
       .filter((name) => /^[^.~#].*\.[a-z]+$/.test(name))
       .sort()
     for (const name of names) {

@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
-import { throttle } from '../log/throttle.ts'
+import { throttle, type WriteLine } from '../log/throttle.ts'
 
 /** Runs a step of a connection that no promise of a request covers. */
 export type Contain = (connection: Duplex, step: () => void) => void
@@ -10,7 +9,7 @@ export type Contain = (connection: Duplex, step: () => void) => void
  * the process.
  * @param log a function, for the server is made before its logger is known
  */
-export function containment(log: () => FastifyBaseLogger): Contain {
+export function containment(log: () => { error: WriteLine }): Contain {
   const logged = throttle()
   return (connection, step) => {
     try {

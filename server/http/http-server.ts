@@ -1,9 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
-import { throttle } from '../log/throttle.ts'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { throttle, type WriteLine } from '../log/throttle.ts'
 import type { Contain } from './contain.ts'
 import { endConnection } from './end-connection.ts'
 import { takeTurns } from './pipelining.ts'
+import { hasBody } from './receive-body.ts'
 import { timeouts } from './timeouts.ts'
 
 /**
@@ -11,6 +17,9 @@ import { timeouts } from './timeouts.ts'
  * single byte takes some 400.
  */
 const unreadBytes = 4096
+
+/** The most header fields of a request; Node does not count what separates them to their size. */
+export const mostFields = 1000
 
 /**
  * Node's HTTP server as this service needs it: requests begin in turn, whatever a listener throws ends one connection and not
@@ -21,14 +30,17 @@ const unreadBytes = 4096
 export function createHttpServer(
   handle: RequestListener,
   contain: Contain,
-  log: () => FastifyBaseLogger,
+  log: () => { warn: WriteLine },
 ): Server {
   const logged = throttle()
   const warn = (message: string, error?: Error) =>
     logged(message, (times) => log().warn({ times, ...(error && { err: error }) }, message))
+  /** Requests whose callers wait for 100 Continue before they send the body. */
+  const expecting = new WeakSet<IncomingMessage>()
   const begin: RequestListener = (request, response) => {
     // Node ignores an Upgrade but drops what comes after it in the same segment, so that the next may begin anywhere.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (request.headers.expect !== undefined && expecting.delete(request)) awaitReader(request, response)
     contain(request.socket, () => handle(request, response))
   }
   // The service checks Host itself: Node would respond without a body.
@@ -38,11 +50,16 @@ export function createHttpServer(
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
+  server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {
     // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.
     if (socket.remoteAddress === undefined) return void socket.destroy()
     // Node calls this after the last response.
     socket.destroySoon = () => endConnection(socket)
+  })
+  server.on('checkContinue', (request, response) => {
+    if (hasBody(request.headers)) expecting.add(request)
+    server.emit('request', request, response)
   })
   // Expectations other than 100-continue may be ignored (RFC 9110, section 10.1.1); Node would respond in its own shape.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
@@ -51,4 +68,18 @@ export function createHttpServer(
     if (server.listening) warn('connections could not be accepted', error)
   })
   return server
+
+  /**
+   * Sends 100 Continue once somebody reads the body, and not to a caller whose request is refused without it (RFC 9110, section
+   * 10.1.1); Node would send it at once. A caller that had none may send the body or not: its connection ends with the response.
+   */
+  function awaitReader(request: IncomingMessage, response: ServerResponse) {
+    const { shouldKeepAlive } = response
+    response.shouldKeepAlive = false
+    request.once('resume', () => {
+      if (response.headersSent) return
+      response.shouldKeepAlive = shouldKeepAlive && server.listening
+      if (!request.complete) contain(request.socket, () => response.writeContinue())
+    })
+  }
 }

@@ -8,7 +8,7 @@ import { endSlowReaders } from './slow-readers.ts'
  * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
  * close it then would leave open whether that was done. What has not been sent to its end by then gets 408.
  * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds; a
- * caller who reads nothing of a response has three to six times as long. After seven times as long only connections with a request
+ * caller who reads nothing of a response has three to four times as long. After seven times as long only connections with a request
  * that has come whole, and not its response yet, stay open
  */
 export function drainOnClose(app: FastifyInstance, patience: number) {

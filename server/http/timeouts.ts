@@ -13,5 +13,8 @@ export const timeouts = {
   connectionsCheckingInterval: 1000,
 }
 
-/** To read a piece of a response, in milliseconds. */
-export const readingTimeout = 60_000
+/**
+ * To read a piece of a response, in milliseconds: at 20 kB/s it takes 75 seconds until a system that keeps 4 MB unsent reports
+ * that some was taken.
+ */
+export const readingTimeout = 120_000

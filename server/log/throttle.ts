@@ -1,3 +1,6 @@
+/** Writes a line of a log. */
+export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
+
 /** How long a line stands for those like it, in milliseconds. */
 const defaultInterval = 10_000
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Connection } from '../http/connections.ts'
 import type { Contain } from '../http/contain.ts'
 import { endConnection } from '../http/end-connection.ts'
+import { mostFields } from '../http/http-server.ts'
 import { type ProblemCode, problemStatus, type WriteProblem } from '../http/problem.ts'
 import { newRequestId } from '../http/request-id.ts'
 import { timeouts } from '../http/timeouts.ts'
@@ -11,6 +12,11 @@ interface Refusal {
   message: string
   /** Lines, each with its end. */
   headers?: string
+}
+
+const tooManyFields: Refusal = {
+  code: 'headers_too_large',
+  message: `The request has more than ${mostFields} header fields.`,
 }
 
 const malformed: Refusal = { code: 'bad_request', message: 'This is not a well-formed HTTP request.' }
@@ -68,7 +74,7 @@ export function rawResponses(
       if (!isParserError) return void socket.destroy()
       if (broken.has(socket)) return
       broken.add(socket)
-      refuse(socket, refusals[error.code ?? ''] ?? malformed)
+      refuse(socket, refusalOf(error.code ?? '', socket))
     },
     onConnect(_request, socket) {
       // From here on Node leaves the socket alone: errors would be thrown, and nothing would be received.
@@ -77,6 +83,13 @@ export function rawResponses(
       refuse(socket, { code: 'method_not_allowed', message, headers: `Allow: ${allow}\r\n` })
     },
   }
+}
+
+/** Of either limit of headers Node says the same; what it has kept of them shows which one was exceeded. */
+function refusalOf(code: string, { parser }: Connection): Refusal {
+  const fields = (parser?._headers.length ?? 0) / 2
+  if (code === 'HPE_HEADER_OVERFLOW' && fields > mostFields - 32) return tooManyFields
+  return refusals[code] ?? malformed
 }
 
 /** A whole response, with the headers of every other. */

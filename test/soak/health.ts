@@ -1,16 +1,24 @@
 /** Asks for health twice a second from a thread of its own, so that the load in the main thread does not count as the server's delay. */
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { port } = workerData as { port: number }
+const { port, pid } = workerData as { port: number; pid: number }
+
+/** How long this thread and the server have waited for a processor until now, in milliseconds: the machine's part of a delay. */
+const waited = (): number =>
+  ['thread-self', pid].reduce<number>((sum, of) => {
+    const [, nanoseconds] = readFileSync(`/proc/${of}/schedstat`, 'utf8').split(' ')
+    return sum + Number(nanoseconds) / 1e6
+  }, 0)
 
 for (;;) {
-  const start = performance.now()
+  const [start, before] = [performance.now(), waited()]
   const error = await fetch(`http://127.0.0.1:${port}/health/live`, {
     signal: AbortSignal.timeout(10_000),
   }).then(
     (response) => response.arrayBuffer().then(() => undefined),
     (failure: Error) => String(failure.cause ?? failure),
   )
-  parentPort?.postMessage({ duration: performance.now() - start, error })
+  parentPort?.postMessage({ duration: performance.now() - start, waited: waited() - before, error })
   await new Promise((wait) => setTimeout(wait, 500))
 }

@@ -74,3 +74,31 @@ test('a caller who is gone after CONNECT is no error', async () => {
   expect(await other.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
   other.close()
 })
+
+test.each([
+  ['many', 'a:\r\n'.repeat(999), 200, undefined],
+  ['too many', 'a:\r\n'.repeat(1000), 431, 'The request has more than 1000 header fields.'],
+  [
+    'too large',
+    `a: ${'x'.repeat(17_000)}\r\n`,
+    431,
+    'The request line and headers are larger than 16384 bytes.',
+  ],
+  [
+    'many and too large',
+    `${'a:\r\n'.repeat(950)}a: ${'x'.repeat(17_000)}\r\n`,
+    431,
+    'The request line and headers are larger than 16384 bytes.',
+  ],
+])('headers that are %s get the limit that they exceed', async (_, fields, status, message) => {
+  const { open } = await startWired()
+  const wire = await open()
+  // In two segments, as from a client that sends them as it makes them.
+  const bytes = request('GET', '/health/live').replace(/\r\n$/, fields)
+  wire.write(bytes.slice(0, 2000))
+  await setTimeout(20)
+  const response = await wire.ask(`${bytes.slice(2000)}\r\n`)
+  expect(response).toMatchObject({ status })
+  if (message !== undefined) expect(JSON.parse(response!.body)).toMatchObject({ message, status })
+  wire.close()
+})
