@@ -1,17 +1,11 @@
-import type { Category } from '../generated/contract.ts'
-import type { List } from '../server/store/list.ts'
+import type { Category, NewCategory } from '../generated/contract.ts'
 import { createOnce } from '../server/store/once.ts'
-import { isRefusal, type Versioned } from '../server/store/result.ts'
+import { type Expected, isRefusal, type Versioned } from '../server/store/result.ts'
 import { view } from '../server/store/table.ts'
-import type { Engine } from '../server/store/unit.ts'
+import type { Engine, Once } from '../server/store/unit.ts'
 import { nameKey } from './canonical.ts'
 import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
-import type { CategoryStore } from './store.ts'
 import { type CategoryRecord, categories, pets } from './tables.ts'
-
-const shown = view(categories, 'id', 'name', 'description')
-
-export const categoryList = { view: shown, filters: [] } as const satisfies List<never>
 
 const categoryOf = ({
   id,
@@ -24,12 +18,13 @@ const versioned = (
   record: Pick<CategoryRecord, 'id' | 'name' | 'description' | 'version'>,
 ): Versioned<Category> => ({ value: categoryOf(record), version: record.version })
 
-export const categoryStore = ({ finder, lister, write }: Engine): CategoryStore => ({
-  list: lister(categoryList, categoryOf),
+export const categoryStore = ({ finder, lister, write }: Engine) => ({
+  list: lister({ view: view(categories, 'id', 'name', 'description'), filters: [] }, categoryOf),
 
   find: finder(view(categories, 'id', 'name', 'description', 'version'), versioned),
 
-  create(category, once) {
+  /** Names are unique under Unicode case folding. */
+  create(category: NewCategory, once?: Once) {
     const key = nameKey(category.name)
     const lock = [{ table: categories, property: 'nameKey', value: key }]
     return write({ create: [categories], lock, once }, (unit) =>
@@ -42,7 +37,7 @@ export const categoryStore = ({ finder, lister, write }: Engine): CategoryStore 
     )
   },
 
-  replace(id, category, expected) {
+  replace(id: number, category: NewCategory, expected: Expected) {
     const key = nameKey(category.name)
     const lock = [
       { table: categories, id },
@@ -60,7 +55,7 @@ export const categoryStore = ({ finder, lister, write }: Engine): CategoryStore 
     })
   },
 
-  delete: (id, expected) =>
+  delete: (id: number, expected: Expected) =>
     write(
       { lock: [{ table: categories, id }], has: [{ table: pets, property: 'categoryId', value: id }] },
       (unit) => {

@@ -1,12 +1,23 @@
+import type { NewCategory } from '../generated/contract.ts'
+import type { Versioned } from '../server/store/result.ts'
 import type { Engine } from '../server/store/unit.ts'
 import { nameKey } from './canonical.ts'
-import type { Store } from './store.ts'
-import { categories, orders, pets } from './tables.ts'
+import { categories, orders, type PetRecord, pets, type StoredOrder } from './tables.ts'
+
+/** Records as they are to stand in an empty store; what belongs together is nested, for ids are given by the store. */
+export interface Contents {
+  categories: (NewCategory & {
+    pets: (Omit<PetRecord, 'id' | 'categoryId'> & {
+      orders: Versioned<Omit<StoredOrder, 'id' | 'petId'>>[]
+    })[]
+  })[]
+}
 
 /** Puts prepared records into an empty database, in one transaction. */
 export const fill =
-  ({ write }: Engine): Store['fill'] =>
-  (contents) => {
+  ({ write }: Engine) =>
+  /** False, and nothing changes, when there are pets or categories already. */
+  (contents: Contents): Promise<boolean> => {
     const create = contents.categories.flatMap((category) => [
       categories,
       ...category.pets.flatMap((pet) => [pets, ...pet.orders.map(() => orders)]),

@@ -1,17 +1,10 @@
-import type { List } from '../server/store/list.ts'
+import type { NewOrder, OrderUpdate } from '../generated/contract.ts'
 import { createOnce } from '../server/store/once.ts'
-import { isRefusal, type Versioned } from '../server/store/result.ts'
+import { type Expected, isRefusal, type Versioned } from '../server/store/result.ts'
 import { view } from '../server/store/table.ts'
-import type { Engine } from '../server/store/unit.ts'
+import type { Engine, Once } from '../server/store/unit.ts'
 import { cancelOrder, placeOrder, updateOrder } from './rules/orders.ts'
-import type { OrderStore } from './store.ts'
 import { cancelledOrders, type OrderRecord, orders, pets, type StoredOrder } from './tables.ts'
-
-export const orderList = {
-  view: view(orders, 'id', 'petId', 'quantity', 'shipDate', 'complete'),
-  filters: ['petId', 'complete'],
-  last: { filter: 'complete', values: [false, true] },
-} as const satisfies List<never, 'petId' | 'complete'>
 
 function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
   const order: StoredOrder = { id, petId, quantity, complete }
@@ -24,18 +17,25 @@ const versioned = (record: OrderRecord): Versioned<StoredOrder> => ({
   version: record.version,
 })
 
-export function orderStore({ finder, lister, write }: Engine): OrderStore {
+export function orderStore({ finder, lister, write }: Engine) {
   /** An order, and the pet that is ordered. */
   const withPet = (id: number) => [
     { table: orders, id },
     { table: pets, of: orders, property: 'petId', id },
   ]
   return {
-    list: lister(orderList, orderOf),
+    list: lister(
+      {
+        view: view(orders, 'id', 'petId', 'quantity', 'shipDate', 'complete'),
+        filters: ['petId', 'complete'],
+        last: { filter: 'complete', values: [false, true] },
+      },
+      orderOf,
+    ),
 
     find: finder(orders, versioned),
 
-    place: (order, once) =>
+    place: (order: NewOrder, once?: Once) =>
       write({ create: [orders], lock: [{ table: pets, id: order.petId }], once }, (unit) =>
         createOnce(unit, once, () => {
           const pet = unit.get(pets, order.petId)
@@ -47,7 +47,8 @@ export function orderStore({ finder, lister, write }: Engine): OrderStore {
         }),
       ),
 
-    update: (id, change, expected) =>
+    /** Completing without a ship date sets it to now; one that has passed no longer changes. */
+    update: (id: number, change: OrderUpdate, expected: Expected) =>
       write({ lock: withPet(id) }, (unit) => {
         const before = unit.get(orders, id)
         const pet = before && unit.get(pets, before.petId)
@@ -60,7 +61,8 @@ export function orderStore({ finder, lister, write }: Engine): OrderStore {
         return decided.order
       }),
 
-    cancel: (id, expected) =>
+    /** Returns the units to the stock; the order disappears for readers and is kept for the record. */
+    cancel: (id: number, expected: Expected) =>
       write({ lock: withPet(id) }, (unit) => {
         const before = unit.get(orders, id)
         const pet = before && unit.get(pets, before.petId)

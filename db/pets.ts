@@ -1,43 +1,46 @@
-import type { PetStatus } from '../generated/contract.ts'
-import type { List } from '../server/store/list.ts'
+import type { NewPet, Pet, PetStatus } from '../generated/contract.ts'
+import type { ListQuery, Page } from '../server/store/list.ts'
 import { createOnce } from '../server/store/once.ts'
-import { isRefusal } from '../server/store/result.ts'
+import { type Expected, isRefusal } from '../server/store/result.ts'
 import { view } from '../server/store/table.ts'
-import type { Engine } from '../server/store/unit.ts'
+import type { Engine, Once } from '../server/store/unit.ts'
 import { createPet, deletePet, petOf, replacePet } from './rules/pets.ts'
-import type { PetStore } from './store.ts'
 import { categories, pets } from './tables.ts'
 
 /** The tables have to learn a new one by a migration: they check that there are no others. */
 const statuses = { available: true, pending: true, sold: true } satisfies Record<PetStatus, true>
 
-export const petList = {
-  view: view(pets, 'id', 'name', 'categoryId', 'status'),
-  filters: ['name', 'categoryId', 'status'],
-  last: { filter: 'status', values: Object.keys(statuses) },
-} as const satisfies List<never, 'name' | 'categoryId' | 'status'>
+const filters = ['name', 'categoryId', 'status'] as const
 
-export function petStore({ finder, lister, write }: Engine): PetStore {
+export function petStore({ finder, lister, write }: Engine) {
   const find = finder(view(pets, 'id', 'name', 'categoryId', 'status', 'version'), petOf)
-  const list = lister(petList, (pet) => pet)
+  const list = lister(
+    {
+      view: view(pets, 'id', 'name', 'categoryId', 'status'),
+      filters,
+      last: { filter: 'status', values: Object.keys(statuses) },
+    },
+    (pet) => pet,
+  )
 
   return {
     find,
 
-    async list(query) {
+    /** With the version of the pet, when the query names one id and finds it. */
+    async list(query: ListQuery<(typeof filters)[number]>): Promise<Page<Pet> & { version?: number }> {
       const [id, another] = query.id ?? []
       if (id === undefined || another !== undefined) return list(query)
       const found = await find(id)
       const isListed =
         found !== undefined &&
         id > (query.after ?? 0) &&
-        petList.filters.every((name) => found.value[name] === (query[name] ?? found.value[name]))
+        filters.every((name) => found.value[name] === (query[name] ?? found.value[name]))
       return isListed
         ? { items: [found.value], more: false, version: found.version }
         : { items: [], more: false }
     },
 
-    create: (pet, once) =>
+    create: (pet: NewPet, once?: Once) =>
       write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>
         createOnce(unit, once, () => {
           const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
@@ -45,7 +48,8 @@ export function petStore({ finder, lister, write }: Engine): PetStore {
         }),
       ),
 
-    replace: (id, pet, expected) =>
+    /** A pet without `status` keeps the one it has. */
+    replace: (id: number, pet: NewPet, expected: Expected) =>
       write({ lock: [{ table: pets, id }], read: [{ table: categories, id: pet.categoryId }] }, (unit) => {
         const before = unit.get(pets, id)
         const hasCategory = unit.get(categories, pet.categoryId) !== undefined
@@ -55,7 +59,8 @@ export function petStore({ finder, lister, write }: Engine): PetStore {
         return petOf(after)
       }),
 
-    delete: (id, expected) =>
+    /** Resolves to undefined when the pet is gone. */
+    delete: (id: number, expected: Expected) =>
       write({ lock: [{ table: pets, id }] }, (unit) => {
         const pet = unit.get(pets, id)
         const refusal = deletePet(id, pet, expected)

@@ -1,9 +1,10 @@
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
 import { isRefusal, type Refusal } from '../server/store/result.ts'
+import type { Contents } from './fill.ts'
 import { updateInventory } from './rules/inventory.ts'
 import { placeOrder, updateOrder } from './rules/orders.ts'
 import { createPet } from './rules/pets.ts'
-import type { Contents, Store } from './store.ts'
+import type { Store } from './store.ts'
 import type { PetRecord } from './tables.ts'
 
 type SampleOrder = Omit<NewOrder, 'petId'>

@@ -1,146 +1,41 @@
 /**
- * The port of the store: what handlers may ask of a database, and nothing more.
+ * What this service keeps, and what handlers may ask of it: one function for each resource, and its tables.
  *
- * One method is one transaction. A refusal by the rules is a returned value ({@link Refusal}); anything thrown is a failure
- * (`StoreUnavailable` when the database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what
- * became of a commit). A write's promise resolves only once the write is durable, and a read that is asked for after that sees it, on
- * whichever server.
- * No SQL and no HTTP in here.
+ * One method is one transaction. A refusal by the rules is a returned value; anything thrown is a failure (`StoreUnavailable` when the
+ * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
+ * resolves only once the write is durable, and a read that is asked for after that sees it, on whichever server.
  */
-import type {
-  Category,
-  InventoryItem,
-  NewCategory,
-  NewOrder,
-  NewPet,
-  OrderUpdate,
-  Pet,
-  PetStatus,
-} from '../generated/contract.ts'
-import type { Page, PageQuery } from '../server/store/list.ts'
-import type { Created, Expected, Refusal, Versioned } from '../server/store/result.ts'
-import type { ServiceStore } from '../server/store/service-store.ts'
-import type { Once } from '../server/store/unit.ts'
-import type { PetRecord, StoredOrder } from './tables.ts'
+import type { Database } from '../server/store/database.ts'
+import type { Schema } from '../server/store/schema.ts'
+import { nameKey } from './canonical.ts'
+import { categoryStore } from './categories.ts'
+import { fill } from './fill.ts'
+import { inventoryStore } from './inventory.ts'
+import { orderStore } from './orders.ts'
+import { petStore } from './pets.ts'
+import { cancelledOrders, categories, orders, pets } from './tables.ts'
 
-/** Which pets to list; filters combine with "and", the ids of `id` with "or". `name` matches exactly. */
-export interface PetQuery extends PageQuery {
-  id?: readonly number[] | undefined
-  status?: PetStatus | undefined
-  categoryId?: number | undefined
-  name?: string | undefined
+export const schema: Schema = {
+  id: 'petstore',
+  // "PetS"
+  mark: 0x50657453,
+  tables: [categories, pets, orders, cancelledOrders],
+  migrations: {
+    sqlite: new URL('migrations/sqlite/', import.meta.url),
+    postgres: new URL('migrations/postgres/', import.meta.url),
+  },
+  functions: { name_key: nameKey },
 }
 
-/** Which inventory entries to list. */
-export interface InventoryQuery extends PageQuery {
-  status?: PetStatus | undefined
-}
-
-/** Which orders to list. Cancelled orders are never listed. */
-export interface OrderQuery extends PageQuery {
-  petId?: number | undefined
-  complete?: boolean | undefined
-}
-
-export interface PetStore {
-  /** With the version of the pet, when the query names one id and finds it. */
-  list(query: PetQuery): Promise<Page<Pet> & { version?: number }>
-  find(id: number): Promise<Versioned<Pet> | undefined>
-  create(
-    pet: NewPet,
-    once?: Once,
-  ): Promise<Created<Pet> | Refusal<'unknown_category' | 'idempotency_key_reused'>>
-  /** A pet without `status` keeps the one it has. */
-  replace(
-    id: number,
-    pet: NewPet,
-    expected: Expected,
-  ): Promise<
-    | Versioned<Pet>
-    | Refusal<'pet_not_found' | 'unknown_category' | 'invalid_status_transition' | 'precondition_failed'>
-  >
-  /** Resolves to undefined when the pet is gone. */
-  delete(
-    id: number,
-    expected: Expected,
-  ): Promise<undefined | Refusal<'pet_not_found' | 'pet_has_open_orders' | 'precondition_failed'>>
-}
-
-export interface CategoryStore {
-  list(query: PageQuery): Promise<Page<Category>>
-  find(id: number): Promise<Versioned<Category> | undefined>
-  /** Names are unique under Unicode case folding. */
-  create(
-    category: NewCategory,
-    once?: Once,
-  ): Promise<Created<Category> | Refusal<'category_name_taken' | 'idempotency_key_reused'>>
-  replace(
-    id: number,
-    category: NewCategory,
-    expected: Expected,
-  ): Promise<
-    Versioned<Category> | Refusal<'category_not_found' | 'category_name_taken' | 'precondition_failed'>
-  >
-  delete(
-    id: number,
-    expected: Expected,
-  ): Promise<undefined | Refusal<'category_not_found' | 'category_has_pets' | 'precondition_failed'>>
-}
-
-export interface InventoryStore {
-  list(query: InventoryQuery): Promise<Page<InventoryItem>>
-  find(petId: number): Promise<Versioned<InventoryItem> | undefined>
-  /** Sets the stock count; stock and open orders together stay within 1 000 000 units. */
-  update(
-    petId: number,
-    quantity: number,
-    expected: Expected,
-  ): Promise<
-    Versioned<InventoryItem> | Refusal<'pet_not_found' | 'stock_limit_exceeded' | 'precondition_failed'>
-  >
-}
-
-export interface OrderStore {
-  list(query: OrderQuery): Promise<Page<StoredOrder>>
-  find(id: number): Promise<Versioned<StoredOrder> | undefined>
-  place(
-    order: NewOrder,
-    once?: Once,
-  ): Promise<
-    | Created<StoredOrder>
-    | Refusal<'unknown_pet' | 'pet_not_available' | 'insufficient_stock' | 'idempotency_key_reused'>
-  >
-  /** Completing without a ship date sets it to now; one that has passed no longer changes. */
-  update(
-    id: number,
-    change: OrderUpdate,
-    expected: Expected,
-  ): Promise<
-    | Versioned<StoredOrder>
-    | Refusal<'order_not_found' | 'order_already_complete' | 'order_already_shipped' | 'precondition_failed'>
-  >
-  /** Returns the units to the stock; the order disappears for readers and is kept for the record. */
-  cancel(
-    id: number,
-    expected: Expected,
-  ): Promise<undefined | Refusal<'order_not_found' | 'order_already_shipped' | 'precondition_failed'>>
-}
-
-/** Records as they are to stand in an empty store; what belongs together is nested, for ids are given by the store. */
-export interface Contents {
-  categories: (NewCategory & {
-    pets: (Omit<PetRecord, 'id' | 'categoryId'> & {
-      orders: Versioned<Omit<StoredOrder, 'id' | 'petId'>>[]
-    })[]
-  })[]
-}
+/** The store over an open database, which it closes at its end. */
+export const storeOn = ({ engine, ...database }: Database) => ({
+  ...database,
+  pets: petStore(engine),
+  categories: categoryStore(engine),
+  inventory: inventoryStore(engine),
+  orders: orderStore(engine),
+  fill: fill(engine),
+})
 
 /** Everything the service keeps. */
-export interface Store extends ServiceStore {
-  pets: PetStore
-  categories: CategoryStore
-  inventory: InventoryStore
-  orders: OrderStore
-  /** Puts all of it in; false, and nothing changes, when there are pets or categories already. */
-  fill(contents: Contents): Promise<boolean>
-}
+export type Store = ReturnType<typeof storeOn>

@@ -1,6 +1,6 @@
 /** What is kept, whichever the engine is: the rows of each table, and the table itself. More than a reader gets to see. */
 import type { Order, PetStatus } from '../generated/contract.ts'
-import type { AnyTable, Table } from '../server/store/table.ts'
+import type { Table } from '../server/store/table.ts'
 
 /** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
 export interface Holding {
@@ -95,6 +95,3 @@ export const cancelledOrders: Table<CancelledRecord> = {
   columns: { id: 'integer', petId: 'integer', quantity: 'integer', shipDate: 'text', cancelledAt: 'text' },
   key: ['id'],
 }
-
-/** In an order in which every row refers to earlier ones only. */
-export const tables: readonly AnyTable[] = [categories, pets, orders, cancelledOrders]

@@ -1,8 +1,6 @@
 /** This service, put together: the one place that knows all of its parts. */
-import { storeOn } from '../db/index.ts'
 import { seed } from '../db/samples.ts'
-import { schema } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import { type Store, schema, storeOn } from '../db/store.ts'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import * as contract from '../generated/router.ts'
 import type { Service } from '../server/service.ts'

@@ -1,23 +1,22 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
-import { categorySuite } from './categories.suite.ts'
-import { idempotencySuite } from './idempotency.suite.ts'
-import { inventorySuite } from './inventory.suite.ts'
-import { keySuite } from './keys.suite.ts'
-import { listSuite } from './lists.suite.ts'
-import { orderSuite } from './orders.suite.ts'
-import { petSuite } from './pets.suite.ts'
-import { adapters } from './stores.ts'
+import { adapters, type Open } from './stores.ts'
+
+/** What is tested of every resource, on every engine: the one export of each `*.suite.ts`. */
+const suites = await Promise.all(
+  (await readdir(import.meta.dirname))
+    .filter((name) => name.endsWith('.suite.ts'))
+    .map(
+      async (name) =>
+        Object.values(await import(join(import.meta.dirname, name))) as ((open: Open) => void)[],
+    ),
+)
 
 for (const [name, open] of Object.entries(adapters)) {
   describe(name, () => {
-    petSuite(open)
-    categorySuite(open)
-    inventorySuite(open)
-    orderSuite(open)
-    idempotencySuite(open)
-    keySuite(open)
-    listSuite(open)
+    for (const suite of suites.flat()) suite(open)
 
     test('a healthy store would accept a write', async () => {
       const { store } = await open()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../db/schema.ts'
+import { schema } from '../../db/store.ts'
 import { connect } from '../../server/store/sqlite/connect.ts'
 import { ReadBatch } from '../../server/store/sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../../server/store/sqlite/write-queue.ts'

@@ -1,6 +1,5 @@
-import { storeOn } from '../../db/index.ts'
-import { schema } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import { schema, storeOn } from '../../db/store.ts'
 import type { DatabaseOptions } from '../../server/store/database.ts'
 import { openDatabase } from '../../server/store/open.ts'
 

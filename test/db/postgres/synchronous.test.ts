@@ -1,8 +1,8 @@
 /** What is acknowledged is on the synchronous standby, whoever cancels the wait for it. */
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../db/schema.ts'
 import type { Store } from '../../../db/store.ts'
+import { schema } from '../../../db/store.ts'
 import { OutcomeUnknown } from '../../../server/store/outcome-unknown.ts'
 import { withTarget } from '../../../server/store/postgres/transfer-target.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
