@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+const { dependencies, devDependencies, optionalDependencies, workspaces } = JSON.parse(
   await readFile('package.json', 'utf8'),
 )
-const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+const packages: string[] = await Promise.all(
+  workspaces.map(async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8')).name),
+)
+/** Those of others. */
+const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+  (name) => !packages.includes(name),
+)
 
 /** What the first column of the tables of CONTRIBUTING.md names, with `*` for any text. */
 const explained = (await readFile('CONTRIBUTING.md', 'utf8'))

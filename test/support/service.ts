@@ -10,6 +10,7 @@ import { buildApp, type ServiceOptions } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
 import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts'
+import { readChangelog } from '../../server/project.ts'
 import type { LifecyclePolicy } from '../../server/settings/lifecycle.ts'
 import { type Protection, unprotected } from '../../server/settings/network.ts'
 import { temporaryFolder } from './folder.ts'
@@ -76,6 +77,7 @@ export async function startService(
     policy,
     clock,
     protection,
+    changelog: () => readChangelog(),
   })
   checkResponses(app)
   onTestFinished(async () => {

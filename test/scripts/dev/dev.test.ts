@@ -183,7 +183,7 @@ test('a contract that is broken from the beginning is served once it is fixed', 
   const call = await fetch(`${dev.address}/pets`)
   expect({ status: call.status, body: await call.json() }).toMatchObject({
     status: 503,
-    body: { code: 'unavailable' },
+    body: { detail: 'There is no good contract to serve yet.' },
   })
   await project.write(contract, good)
   await expect.poll(() => statusOf(fetch(`${dev.address}/docs`)), soon).toBe(200)

@@ -167,7 +167,7 @@ test('a last failure is reported, not thrown, and nothing goes on', async () => 
 })
 
 test('waiting counts do not keep a process alive', async () => {
-  const script = `import { openStore } from '../../support/store.ts'
+  const script = `import { openStore } from './test/support/store.ts'
     import { routes } from './generated/router.ts'
     import { recordUsage } from './server/lifecycle/usage.ts'
     const store = await openStore(':memory:')
