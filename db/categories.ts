@@ -1,8 +1,13 @@
+import {
+  createOnce,
+  type Engine,
+  type Expected,
+  isRefusal,
+  type Once,
+  type Versioned,
+  view,
+} from 'contract-server'
 import type { Category, NewCategory } from '../generated/contract.ts'
-import { createOnce } from '../server/store/once.ts'
-import { type Expected, isRefusal, type Versioned } from '../server/store/result.ts'
-import { view } from '../server/store/table.ts'
-import type { Engine, Once } from '../server/store/unit.ts'
 import { nameKey } from './canonical.ts'
 import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
 import { type CategoryRecord, categories, pets } from './tables.ts'

@@ -1,6 +1,5 @@
+import type { Engine, Versioned } from 'contract-server'
 import type { NewCategory } from '../generated/contract.ts'
-import type { Versioned } from '../server/store/result.ts'
-import type { Engine } from '../server/store/unit.ts'
 import { nameKey } from './canonical.ts'
 import { categories, orders, type PetRecord, pets, type StoredOrder } from './tables.ts'
 

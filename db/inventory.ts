@@ -1,6 +1,4 @@
-import { type Expected, isRefusal } from '../server/store/result.ts'
-import { view } from '../server/store/table.ts'
-import type { Engine } from '../server/store/unit.ts'
+import { type Engine, type Expected, isRefusal, view } from 'contract-server'
 import { itemOf, updateInventory } from './rules/inventory.ts'
 import { pets } from './tables.ts'
 

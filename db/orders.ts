@@ -1,8 +1,13 @@
+import {
+  createOnce,
+  type Engine,
+  type Expected,
+  isRefusal,
+  type Once,
+  type Versioned,
+  view,
+} from 'contract-server'
 import type { NewOrder, OrderUpdate } from '../generated/contract.ts'
-import { createOnce } from '../server/store/once.ts'
-import { type Expected, isRefusal, type Versioned } from '../server/store/result.ts'
-import { view } from '../server/store/table.ts'
-import type { Engine, Once } from '../server/store/unit.ts'
 import { cancelOrder, placeOrder, updateOrder } from './rules/orders.ts'
 import { cancelledOrders, type OrderRecord, orders, pets, type StoredOrder } from './tables.ts'
 

@@ -1,9 +1,14 @@
+import {
+  createOnce,
+  type Engine,
+  type Expected,
+  isRefusal,
+  type ListQuery,
+  type Once,
+  type Page,
+  view,
+} from 'contract-server'
 import type { NewPet, Pet, PetStatus } from '../generated/contract.ts'
-import type { ListQuery, Page } from '../server/store/list.ts'
-import { createOnce } from '../server/store/once.ts'
-import { type Expected, isRefusal } from '../server/store/result.ts'
-import { view } from '../server/store/table.ts'
-import type { Engine, Once } from '../server/store/unit.ts'
 import { createPet, deletePet, petOf, replacePet } from './rules/pets.ts'
 import { categories, pets } from './tables.ts'
 

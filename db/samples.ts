@@ -1,5 +1,5 @@
+import { isRefusal, type Refusal } from 'contract-server'
 import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import { isRefusal, type Refusal } from '../server/store/result.ts'
 import type { Contents } from './fill.ts'
 import { updateInventory } from './rules/inventory.ts'
 import { placeOrder, updateOrder } from './rules/orders.ts'

@@ -5,8 +5,7 @@
  * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
  * resolves only once the write is durable, and a read that is asked for after that sees it, on whichever server.
  */
-import type { Database } from '../server/store/database.ts'
-import type { Schema } from '../server/store/schema.ts'
+import type { Database, Schema } from 'contract-server'
 import { nameKey } from './canonical.ts'
 import { categoryStore } from './categories.ts'
 import { fill } from './fill.ts'

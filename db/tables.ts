@@ -1,6 +1,6 @@
 /** What is kept, whichever the engine is: the rows of each table, and the table itself. More than a reader gets to see. */
+import type { Table } from 'contract-server'
 import type { Order, PetStatus } from '../generated/contract.ts'
-import type { Table } from '../server/store/table.ts'
 
 /** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
 export interface Holding {

@@ -1,8 +1,6 @@
+import type { Caller, Expected, Once } from 'contract-server'
 import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
-import type { Caller } from '../server/store/caller.ts'
-import type { Expected } from '../server/store/result.ts'
-import type { Once } from '../server/store/unit.ts'
 
 /** What a handler is given beside the request. */
 export interface Context {

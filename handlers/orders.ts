@@ -1,5 +1,5 @@
+import { isRefusal } from 'contract-server'
 import { orderNotFound } from '../db/rules/orders.ts'
-import { isRefusal } from '../server/store/result.ts'
 import type { Operation } from './operation.ts'
 import { created, decline, page, resource } from './responses.ts'
 

@@ -1,5 +1,5 @@
+import { isRefusal } from 'contract-server'
 import { petNotFound } from '../db/rules/pets.ts'
-import { isRefusal } from '../server/store/result.ts'
 import type { Operation } from './operation.ts'
 import { created, decline, entityTag, page, resource } from './responses.ts'
 

@@ -1,7 +1,6 @@
+import type { Created, Page, PageQuery, Refusal, Versioned } from 'contract-server'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
-import type { Page, PageQuery } from '../server/store/list.ts'
-import type { Created, Refusal, Versioned } from '../server/store/result.ts'
 
 /** An error response, with the status that the contract's catalogue gives the code; a union over the codes. */
 export type Problem<Code extends ErrorCode> = Code extends ErrorCode

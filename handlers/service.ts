@@ -1,9 +1,9 @@
 /** This service, put together: the one place that knows all of its parts. */
+import type { Service } from 'contract-server'
 import { seed } from '../db/samples.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import * as contract from '../generated/router.ts'
-import type { Service } from '../server/service.ts'
 import { handlers } from './index.ts'
 
 export const service = {

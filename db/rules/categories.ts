@@ -1,12 +1,7 @@
-/** Decisions about categories: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
+/** Decisions about categories: the records that it rests on go in; what has to be saved, or the refusal, comes out. */
+
+import { type Expected, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { Category, NewCategory } from '../../generated/contract.ts'
-import {
-  type Expected,
-  precondition,
-  type Refusal,
-  refuse,
-  type Versioned,
-} from '../../server/store/result.ts'
 import { nameKey } from '../canonical.ts'
 
 /** The refusal of whatever needs a category that does not exist. */

@@ -11,8 +11,8 @@
  *
  * So a pet is pending either because it has run out, while orders are open, or because somebody holds it, whatever its stock.
  */
+import { type Refusal, refuse } from 'contract-server'
 import type { PetStatus } from '../../generated/contract.ts'
-import { type Refusal, refuse } from '../../server/store/result.ts'
 import type { Holding } from '../tables.ts'
 
 /** The most units of one pet, those in stock and those in open orders together. */

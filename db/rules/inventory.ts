@@ -1,12 +1,7 @@
 /** Decisions about inventory entries; what goes in and comes out is as with pets. */
+
+import { type Expected, isRefusal, precondition, type Refusal, type Versioned } from 'contract-server'
 import type { InventoryItem } from '../../generated/contract.ts'
-import {
-  type Expected,
-  isRefusal,
-  precondition,
-  type Refusal,
-  type Versioned,
-} from '../../server/store/result.ts'
 import type { PetRecord } from '../tables.ts'
 import { afterStockCount } from './holding.ts'
 import { changed, petNotFound } from './pets.ts'

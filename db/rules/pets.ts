@@ -1,13 +1,7 @@
-/** Decisions about pets: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
+/** Decisions about pets: the records that it rests on go in; what has to be saved, or the refusal, comes out. */
+
+import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { NewPet, Pet } from '../../generated/contract.ts'
-import {
-  type Expected,
-  isRefusal,
-  precondition,
-  type Refusal,
-  refuse,
-  type Versioned,
-} from '../../server/store/result.ts'
 import type { Holding, PetRecord } from '../tables.ts'
 import { afterReplacement, deletable, openingHolding } from './holding.ts'
 
@@ -26,7 +20,7 @@ export const petNotFound = (id: number): Refusal<'pet_not_found'> =>
 const unknownCategory = (id: number) =>
   refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
 
-/** The record of a new pet, without the id, which the adapter gives it. */
+/** The record of a new pet, without the id, which it gets when it is saved. */
 export function createPet(
   { name, categoryId, status }: NewPet,
   categoryExists: boolean,
