@@ -1,7 +1,7 @@
 import type { Reads } from './reads.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** What every part of the adapter works with. */
+/** What every part of the engine works with. */
 export interface Parts {
   reads: Reads
   writes: WriteQueue

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { ReadBatch } from './read-batch.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** What every part of the adapter works with. */
+/** What every part of the engine works with. */
 export interface Parts {
   db: Database
   /** Runs at the end of this turn of the event loop, on what is committed by then. */
