@@ -4,7 +4,7 @@ import { printable, printableLines } from '../server/log/printable.ts'
 import type { ApiKey, KeyStore } from '../server/store/key-store.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { ownService, withStore } from './lib/store.ts'
-import { table } from './lib/table.ts'
+import { table } from './lib/text-table.ts'
 
 const own = await ownService()
 const known = allScopes(own.service.contract.scopes)

@@ -2,7 +2,7 @@ import { printable, printableLines } from '../server/log/printable.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
-import { table } from './lib/table.ts'
+import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npm run lifecycle --',

@@ -6,7 +6,7 @@ import { type Progress, transfer } from '../server/store/transfer/transfer.ts'
 import { isPostgres } from '../server/store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
-import { table } from './lib/table.ts'
+import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npm run transfer --',

@@ -25,7 +25,7 @@ import { crossOrigin } from './response/cors.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
-import type { LifecyclePolicy } from './settings/lifecycle.ts'
+import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 
 /** What a service is made of. The keys and the counts of calls may come from anywhere; only handlers see the store. */

@@ -1,8 +1,8 @@
 import type { Client } from './client.ts'
-import type { OracleContract } from './contract.ts'
 import { toRequest } from './draft.ts'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
+import type { OracleContract } from './oracle-contract.ts'
 import type { Samples } from './samples.ts'
 
 /** Remembers what a run makes, and removes it. */

@@ -1,8 +1,8 @@
-import type { ContractOperation } from './contract.ts'
 import { type HttpRequest, type HttpResponse, parsed } from './exchange.ts'
-import { markHeaders } from './lifecycle.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
+import type { ContractOperation } from './oracle-contract.ts'
+import { markHeaders } from './promised-headers.ts'
 import { flatten, type Schema } from './schema.ts'
 
 /** Something that the contract documents, and how often it was seen. */

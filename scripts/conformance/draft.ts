@@ -1,7 +1,7 @@
-import type { ContractOperation, ContractParameter } from './contract.ts'
 import type { HttpRequest } from './exchange.ts'
 import type { Id } from './fixtures.ts'
 import { toJson } from './fuzz/json.ts'
+import type { ContractOperation, ContractParameter } from './oracle-contract.ts'
 
 /** A request before it is put together: parameter values as text, not yet encoded. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
-import type { ContractOperation, DocumentedResponse, OracleContract } from './contract.ts'
-import { documentedFor, readOracleContract } from './contract.ts'
 import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
 import { bearer, type KeyPlaceOf } from './key-place.ts'
-import { lifecycleViolations, markHeaders } from './lifecycle.ts'
+import type { ContractOperation, DocumentedResponse, OracleContract } from './oracle-contract.ts'
+import { documentedFor, readOracleContract } from './oracle-contract.ts'
+import { lifecycleViolations, markHeaders } from './promised-headers.ts'
 import { formats, type Schema } from './schema.ts'
 
 /** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */

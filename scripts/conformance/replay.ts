@@ -1,4 +1,4 @@
-import { defaultOrigin } from '../../server/docs/contract.ts'
+import { defaultOrigin } from '../../server/docs/documented-contract.ts'
 import type { Replay } from './target.ts'
 
 /** How to replay what went to servers of ours. They have ended by then; `sunset` is the last one of the contract, if any. */

@@ -1,9 +1,9 @@
 import type { Client } from './client.ts'
-import type { ContractOperation, ContractParameter, OracleContract } from './contract.ts'
 import { type Draft, toRequest } from './draft.ts'
 import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
 import { Finding } from './finding.ts'
 import type { Arguments, Fixtures, Id, Session } from './fixtures.ts'
+import type { ContractOperation, ContractParameter, OracleContract } from './oracle-contract.ts'
 import { flatten } from './schema.ts'
 
 /** Something that a check needs could not be made; the message says what the response was. */

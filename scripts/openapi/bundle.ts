@@ -5,7 +5,7 @@
 
 import { rewriteMapping } from './discriminator-mapping.ts'
 import { child, entries, type Fields, fields, isComponent, isFields, type Path, text } from './document.ts'
-import { type Files, referenceTarget, type Target, targetValue } from './files.ts'
+import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
@@ -114,7 +114,7 @@ class Bundler {
     )
   }
 
-  #target(reference: string, from: SourceFile): Target | undefined {
+  #target(reference: string, from: SourceFile): ReferenceTarget | undefined {
     const target = referenceTarget(reference, from, this.#files.files)
     return target && isFields(targetValue(target)) ? target : undefined
   }
@@ -201,5 +201,5 @@ const componentsOf = (file: SourceFile, section: string) =>
 /** Whether it is a reference to another file. */
 const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')
 
-const keyOf = (section: string, { file, path }: Target): string =>
+const keyOf = (section: string, { file, path }: ReferenceTarget): string =>
   `${section} ${file.name} ${JSON.stringify(path)}`

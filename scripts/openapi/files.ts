@@ -13,7 +13,7 @@ export interface Files {
 }
 
 /** A place in one of the files. */
-export interface Target {
+export interface ReferenceTarget {
   file: SourceFile
   path: string[]
 }
@@ -115,11 +115,11 @@ export function referenceTarget(
   reference: string,
   from: SourceFile,
   files: Files['files'],
-): Target | undefined {
+): ReferenceTarget | undefined {
   const [url = '', fragment = ''] = reference.split('#')
   const file = url === '' ? from : files.get(resolve(dirname(from.name), fileOf(reference) || '/'))
   if (!file) return undefined
   return { file, path: pointerPath(`#${fragment}`) }
 }
 
-export const targetValue = ({ file, path }: Target): unknown => valueAt(file.data, path)
+export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)

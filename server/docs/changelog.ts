@@ -1,4 +1,4 @@
-import type { DocumentedContract } from './contract.ts'
+import type { DocumentedContract } from './documented-contract.ts'
 
 /** Puts the versions of a changelog (Markdown, a heading of the second level each) into the guide, as a section of its own; without any, none. */
 export function withChangelog(contract: DocumentedContract, changelog: string): DocumentedContract {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DocumentedContract, operationsOf } from './contract.ts'
+import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { escapeMarkup } from './markup.ts'
 
 /** Something that consumers should hear of. */

@@ -1,4 +1,4 @@
-import { baseOf, type DocumentedContract, operationsOf } from './contract.ts'
+import { baseOf, type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { requestFor } from './request.ts'
 import { keyMember } from './samples/javascript.ts'
 import { jsonLiteral, shellWord } from './samples/literals.ts'

@@ -11,10 +11,10 @@ import {
   defaultOrigin,
   operationsOf,
   webhooksOf,
-} from './contract.ts'
+} from './documented-contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
-import { badges, notices } from './lifecycle.ts'
+import { badges, notices } from './marks.ts'
 import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentedContract, ErrorCode } from './contract.ts'
+import type { DocumentedContract, ErrorCode } from './documented-contract.ts'
 
 /** The catalogue of error codes; empty if there is none. */
 export const errorCodesOf = ({ components }: DocumentedContract): Record<string, ErrorCode> =>

@@ -1,4 +1,4 @@
-import { type DocumentedContract, operationsOf } from './contract.ts'
+import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 
 /** Headers that nearly every response carries. */
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']

@@ -1,4 +1,4 @@
-import { type DocumentedContract, defaultOrigin } from './contract.ts'
+import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
 import { escapeMarkup } from './markup.ts'
 
 /** What a page is made of: the text of its script and its style, or the path of a file that has it. */

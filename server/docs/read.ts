@@ -1,5 +1,5 @@
 import type { Document, YAMLSeq } from 'yaml'
-import type { DocumentedContract } from './contract.ts'
+import type { DocumentedContract } from './documented-contract.ts'
 
 /** The contract from its text: YAML, with nothing of it in other files. */
 export async function parseContract(text: string): Promise<DocumentedContract> {

@@ -1,5 +1,5 @@
 import { isToken } from '../http/token.ts'
-import type { Place, SecurityScheme } from './contract.ts'
+import type { Place, SecurityScheme } from './documented-contract.ts'
 
 /** One call of an operation, as the samples spell it out in their languages. */
 export interface SampleRequest {

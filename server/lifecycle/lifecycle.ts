@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type LifecyclePolicy, type Stability, stabilities } from '../settings/lifecycle.ts'
+import { type LifecyclePolicy, type Stability, stabilities } from '../settings/lifecycle-policy.ts'
 
 /**
  * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.

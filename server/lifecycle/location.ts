@@ -1,5 +1,5 @@
 import type { Route } from '../contract/route.ts'
-import type { LifecyclePolicy } from '../settings/lifecycle.ts'
+import type { LifecyclePolicy } from '../settings/lifecycle-policy.ts'
 import { hasEnded } from './lifecycle.ts'
 
 /** Turns the Location that a handler gives into one that still responds. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { table } from '../../scripts/lib/table.ts'
+import { table } from '../../scripts/lib/text-table.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 

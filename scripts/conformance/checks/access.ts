@@ -1,7 +1,7 @@
-import type { ContractOperation } from '../contract.ts'
 import { toRequest, withParameter } from '../draft.ts'
 import type { Key } from '../exchange.ts'
 import { bearer } from '../key-place.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { pathParameters } from '../samples.ts'
 import type { Suite } from '../suite.ts'
 import type { LimitedKey } from '../target.ts'

@@ -1,5 +1,5 @@
-import type { ContractOperation } from '../contract.ts'
 import type { Id } from '../fixtures.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json } from './check.ts'

@@ -1,6 +1,6 @@
-import type { ContractOperation } from '../contract.ts'
 import type { HttpResponse } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { itemParameter } from '../samples.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type CheckContext, get } from './check.ts'

@@ -1,6 +1,6 @@
-import type { ContractOperation } from '../contract.ts'
 import { targetOf } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json } from './check.ts'
 import { checkFilters } from './filters.ts'

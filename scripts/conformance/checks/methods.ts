@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
-import type { ContractOperation } from '../contract.ts'
 import type { HttpRequest } from '../exchange.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, undeclared } from './check.ts'
 

@@ -1,5 +1,5 @@
-import type { ContractOperation } from '../contract.ts'
 import { pathBelow, targetOf } from '../exchange.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { isOpen } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, get, json, undeclared } from './check.ts'

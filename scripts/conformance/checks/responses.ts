@@ -1,7 +1,7 @@
-import type { ContractOperation } from '../contract.ts'
 import { toRequest, withParameter } from '../draft.ts'
 import type { HttpRequest } from '../exchange.ts'
 import { absentValues } from '../fuzz/absent.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { pathParameters } from '../samples.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, expectCode, undeclared } from './check.ts'

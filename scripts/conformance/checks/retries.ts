@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../contract.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import type { Suite } from '../suite.ts'
 import { check, expectCode } from './check.ts'
 

@@ -1,5 +1,5 @@
-import type { ContractOperation } from '../contract.ts'
 import { toRequest, withParameter } from '../draft.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
 import { RawJson, toJson } from './json.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { ContractOperation } from '../contract.ts'
 import type { Draft } from '../draft.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { itemParameter, pathParameters, type Samples } from '../samples.ts'
 import { absentValues } from './absent.ts'
 import type { Ids } from './values.ts'

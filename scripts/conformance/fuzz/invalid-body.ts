@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
-import type { ContractOperation } from '../contract.ts'
 import { type Draft, toRequest } from '../draft.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import { isOpen, type Schema } from '../schema.ts'
 import { allowsJson } from './allows.ts'
 import { type Changes, changes } from './change.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ContractParameter } from '../contract.ts'
+import type { ContractParameter } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edge-values.ts'

@@ -1,5 +1,5 @@
-import type { ContractOperation, ContractParameter } from '../contract.ts'
 import { type Draft, toRequest, withParameter } from '../draft.ts'
+import type { ContractOperation, ContractParameter } from '../oracle-contract.ts'
 import { type Changes, changes } from './change.ts'
 import { invalidBodies } from './invalid-body.ts'
 import { invalidTexts } from './invalid-text.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { ContractOperation, ContractParameter } from '../contract.ts'
 import type { Draft } from '../draft.ts'
 import type { HttpRequest } from '../exchange.ts'
+import type { ContractOperation, ContractParameter } from '../oracle-contract.ts'
 import { canStand } from './invalid-text.ts'
 import { fitting, type Ids, toText, valid } from './values.ts'
 

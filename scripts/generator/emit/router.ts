@@ -6,9 +6,9 @@ import { scopesOf, securityOf } from '../../openapi/security.ts'
 import { basePath } from '../../openapi/servers.ts'
 import { bodyData, isPlain, reference, responseContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
-import { lifecycleData } from './lifecycle.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
+import { lifecycleData } from './route-lifecycle.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(

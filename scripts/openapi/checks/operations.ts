@@ -1,6 +1,6 @@
 /** Operations: their names, paths, bodies and lifecycle. */
 import { child, type Fields, fields, text } from '../document.ts'
-import { checkLifecycle } from '../lifecycle.ts'
+import { checkLifecycle } from '../marks.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'

@@ -2,7 +2,7 @@
 import type { Bundle } from '../bundle.ts'
 import { checkKey } from '../checks/security.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../document.ts'
-import { checkLifecycle } from '../lifecycle.ts'
+import { checkLifecycle } from '../marks.ts'
 import { readOperations } from '../model.ts'
 import type { Diagnostic, Problem, Report } from '../problem.ts'
 import { schemesOf } from '../security.ts'

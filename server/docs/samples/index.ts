@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from '../contract.ts'
+import type { DocumentedOperation } from '../documented-contract.ts'
 import type { SampleRequest } from '../request.ts'
 import { curl } from './curl.ts'
 import { javascript } from './javascript.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { codeOf, Unconfirmed } from './faults.ts'
 import { type Purpose, sessionValues, setUp } from './session.ts'
 import { statementName } from './statements.ts'
-import type { Target } from './url.ts'
+import type { ConnectionTarget } from './url.ts'
 
 /** A value of a column. */
 export type Scalar = string | number | boolean | null
@@ -43,7 +43,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
-const replyTimeout = ({ statementTimeout, lockTimeout }: Target) => statementTimeout + lockTimeout + 1000
+const replyTimeout = ({ statementTimeout, lockTimeout }: ConnectionTarget) =>
+  statementTimeout + lockTimeout + 1000
 
 /**
  * Connects to the first host that can write, as `target_session_attrs=read-write` says.
@@ -51,7 +52,7 @@ const replyTimeout = ({ statementTimeout, lockTimeout }: Target) => statementTim
  * @throws the error of the last host, when there is none
  */
 export async function connect(
-  target: Target,
+  target: ConnectionTarget,
   purpose: Purpose,
   onLoss: () => void = () => {},
 ): Promise<Connection> {
@@ -68,8 +69,8 @@ export async function connect(
 }
 
 async function connectTo(
-  target: Target,
-  place: Target['hosts'][number],
+  target: ConnectionTarget,
+  place: ConnectionTarget['hosts'][number],
   purpose: Purpose,
   onLoss: () => void,
 ): Promise<Connection> {

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import { remedy } from './faults.ts'
 import { migrate } from './migrate.ts'
 import { requireUsable } from './requirements.ts'
-import type { Target } from './url.ts'
+import type { ConnectionTarget } from './url.ts'
 
 /** Marks of servers that are no more are of no use to anybody. */
 const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
@@ -15,7 +15,7 @@ const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1
  * @throws {UnusableDatabase}
  */
 export async function prepare<T>(
-  target: Target,
+  target: ConnectionTarget,
   schema: Schema,
   use: (connection: Connection, name: string) => Promise<T>,
 ): Promise<T> {

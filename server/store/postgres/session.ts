@@ -1,5 +1,5 @@
 /** What every session is set to. A session's own settings win over those of the server, the database and the role, and over a reload. */
-import type { Target } from './url.ts'
+import type { ConnectionTarget } from './url.ts'
 
 /**
  * What a connection is for. Reads end after the statement timeout. PostgreSQL does not undo a COMMIT that waits for a standby when it ends it,
@@ -8,7 +8,7 @@ import type { Target } from './url.ts'
 export type Purpose = 'read' | 'write' | 'migrate'
 
 /** The values of {@link setUp}. */
-export const sessionValues = (purpose: Purpose, { statementTimeout, searchPath }: Target) => [
+export const sessionValues = (purpose: Purpose, { statementTimeout, searchPath }: ConnectionTarget) => [
   purpose === 'read' ? String(statementTimeout) : '0',
   searchPath ?? null,
 ]

@@ -1,7 +1,7 @@
 import { movedTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
 import type { AnyTable, Scalar } from '../table.ts'
-import { columnNames, inOrder, keyOf, rowsAfter } from '../transfer/table.ts'
+import { columnNames, inOrder, keyOf, rowsAfter } from '../transfer/key-order.ts'
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from '../unusable-database.ts'
 
 /** Where a database is, and how it is to be used. Times are in milliseconds. */
-export interface Target {
+export interface ConnectionTarget {
   hosts: { host: string; port: number }[]
   database: string
   /** Undefined leaves it to the environment (PGUSER, PGPASSWORD), as every client of PostgreSQL does. */
@@ -49,7 +49,7 @@ const known = [
  * @param service the name of connections, where the URL gives none
  * @throws {UnusableDatabase}
  */
-export function readTarget(url: string, service: string): Target {
+export function readTarget(url: string, service: string): ConnectionTarget {
   const parts = form.exec(url)?.groups
   if (!parts) throw wrong(`is not like ${example}; in a password, write @ as %40, / as %2F and : as %3A`)
   const parameters = new URLSearchParams(parts.query ?? '')

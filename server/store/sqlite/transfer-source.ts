@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Schema } from '../schema.ts'
 import type { AnyTable, Scalar } from '../table.ts'
-import { columnNames, rowsAfter } from '../transfer/table.ts'
+import { columnNames, rowsAfter } from '../transfer/key-order.ts'
 import type { Source } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { verify, withExisting } from './copy.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyTable, Scalar } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { keyOf } from './table.ts'
+import { keyOf } from './key-order.ts'
 
 /** What is read, in ascending order of its keys, texts by their bytes. */
 export interface Rows {

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { operationsOf } from '../../../server/docs/contract.ts'
+import { operationsOf } from '../../../server/docs/documented-contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
 import { buildSite } from './site.ts'

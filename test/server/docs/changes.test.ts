@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { changesFeed } from '../../../server/docs/changes.ts'
-import type { DocumentedOperation } from '../../../server/docs/contract.ts'
+import type { DocumentedOperation } from '../../../server/docs/documented-contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { startService } from '../../support/service.ts'
 

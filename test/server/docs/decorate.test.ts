@@ -1,8 +1,8 @@
 /** What the docs add to the contract, without a browser. */
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { type DocumentedOperation, operationsOf } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
+import { type DocumentedOperation, operationsOf } from '../../../server/docs/documented-contract.ts'
 import { errorCodesOf } from '../../../server/docs/errors.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 

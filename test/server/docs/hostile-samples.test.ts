@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { withClients } from '../../../server/docs/clients.ts'
-import type { DocumentedContract, DocumentedOperation } from '../../../server/docs/contract.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
+import type { DocumentedContract, DocumentedOperation } from '../../../server/docs/documented-contract.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const languages = [

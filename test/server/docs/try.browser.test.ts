@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { operationsOf } from '../../../server/docs/contract.ts'
+import { operationsOf } from '../../../server/docs/documented-contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
 import { listen } from './server.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readOracleContract, UnreadableContract } from '../../../scripts/conformance/contract.ts'
+import { readOracleContract, UnreadableContract } from '../../../scripts/conformance/oracle-contract.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 /** Writes a contract with one schema, in a folder of its own. */

@@ -1,5 +1,5 @@
-import type { ContractOperation } from './contract.ts'
 import type { HttpResponse } from './exchange.ts'
+import type { ContractOperation } from './oracle-contract.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 

@@ -1,4 +1,4 @@
-import type { DocumentedOperation, Place } from './contract.ts'
+import type { DocumentedOperation, Place } from './documented-contract.ts'
 
 /** Short words for the menu and the title, in colours that Redoc knows by name. */
 export function badges({
