@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './folder.ts'
+import { linkPackages } from './packages.ts'
 
 /** What a command left behind. */
 export interface Outcome {
@@ -47,22 +48,13 @@ const parts = [
   'redocly.yaml',
   'CHANGELOG.md',
 ]
-/** The packages of this project, and where they are. */
-const packages = new Map([['contract-server', 'server']])
-
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
 
 /** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
 export async function copyProject(folder = temporaryFolder()): Promise<Project> {
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   await writeFile(join(folder, 'tsconfig.json'), await compilerOptions())
-  await mkdir(join(folder, 'node_modules'))
-  for (const name of await readdir('node_modules')) {
-    // The copy uses its own packages, not those that it was copied from.
-    const own = packages.get(name)
-    const target = own === undefined ? resolve('node_modules', name) : join(folder, own)
-    if (name !== '.cache') await symlink(target, join(folder, 'node_modules', name), 'junction')
-  }
+  linkPackages(folder)
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const write = (file: string, text: string) => writeFile(join(folder, file), text)
   return {

@@ -1,7 +1,8 @@
 /** Another revision of the project in a folder of its own. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkPackages } from '../../support/packages.ts'
 import { root } from '../contestants.ts'
 import { UsageError } from '../options.ts'
 
@@ -24,7 +25,7 @@ export function checkOut(commit: string, folder: string, print: (line: string) =
   if (status !== 0) throw new Error(`git could not check out ${commit}: ${stderr}`)
   const [ours, theirs] = [root, folder].map((tree) => readFileSync(join(tree, 'package-lock.json'), 'utf8'))
   if (ours === theirs) {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    linkPackages(folder, root)
     return
   }
   print('installing the packages of the other revision, for its lock file differs')
