@@ -76,8 +76,8 @@ export class Selection {
 }
 
 /** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
-export function idsStatement(asked: ReadonlyMap<AnyTable, Asked>): Statement | undefined {
-  const creating = [...asked].filter(([, { created }]) => created > 0)
+export function idsStatement(asked: readonly (readonly [AnyTable, Asked])[]): Statement | undefined {
+  const creating = asked.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
   const arrays = creating.map(
     ([{ name, sequence }], at) =>

@@ -48,18 +48,20 @@ export class PostgresUnit implements Unit {
       sent.push(query<Found>(text, ...values).then(take))
     }
 
-    send<Record<string, string[]>>(idsStatement(asked), ([ids]) => {
-      for (const table of asked.keys()) this.#of(table).ids = ids?.[table.name] ?? []
+    // Those that refer to others first: each statement sees what was committed before it, and who finds a row must find what it refers to.
+    const inOrder = this.#tables.toReversed().flatMap((table) => {
+      const one = asked.get(table)
+      return one ? [[table, one] as const] : []
     })
-    const inOrder = this.#tables.filter((table) => asked.has(table))
-    for (const table of inOrder) {
+    send<Record<string, string[]>>(idsStatement(inOrder), ([ids]) => {
+      for (const [table] of inOrder) this.#of(table).ids = ids?.[table.name] ?? []
+    })
+    for (const [table, { lock }] of inOrder) {
       const { rows } = this.#of(table)
-      const lock = asked.get(table)!.lock.statement(table, ' ORDER BY id FOR UPDATE')
-      send<Row>(lock, (found) => rows.loaded(found))
+      send<Row>(lock.statement(table, ' ORDER BY id FOR UPDATE'), (found) => rows.loaded(found))
     }
-    for (const table of inOrder) {
+    for (const [table, { lock, read, has: wanted }] of inOrder) {
       const { rows, has } = this.#of(table)
-      const { lock, read, has: wanted } = asked.get(table)!
       // Of a row that was read twice, the locked one counts.
       send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
       for (const [property, values] of wanted) {
@@ -68,7 +70,7 @@ export class PostgresUnit implements Unit {
         })
       }
     }
-    // Last: each statement sees what was committed before it, and who sees what the first use of a key did must see the key, too.
+    // Last, for the same reason: who sees what the first use of a key did must see the key, too.
     const onces = writes.flatMap(({ once }) => once ?? [])
     this.#used = onces.length
     const keys = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
