@@ -1,4 +1,4 @@
-/** Decisions about categories: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
+/** Decisions about categories: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import type { Category, NewCategory } from '../../generated/contract.ts'
 import {
   type Expected,

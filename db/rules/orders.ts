@@ -1,4 +1,4 @@
-/** Decisions about orders, each with its pet; what an adapter has loaded goes in, what it has to save comes out. */
+/** Decisions about orders, each with its pet; the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
 import {
   type Expected,
@@ -23,7 +23,7 @@ const alreadyShipped = ({ id, shipDate }: StoredOrder) =>
     `Order ${id} was due to ship at ${shipDate}; it can no longer be cancelled or get another ship date.`,
   )
 
-/** The new order, without the id, which the adapter gives it, and the pet as it is afterwards. */
+/** The new order, without the id, which the database gives it, and the pet as it is afterwards. */
 export function placeOrder(
   { petId, quantity, shipDate }: NewOrder,
   pet: PetRecord | undefined,

@@ -1,4 +1,4 @@
-/** Decisions about pets: what an adapter has loaded goes in; what it has to save, or the refusal, comes out. */
+/** Decisions about pets: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import type { NewPet, Pet } from '../../generated/contract.ts'
 import {
   type Expected,
@@ -26,7 +26,7 @@ export const petNotFound = (id: number): Refusal<'pet_not_found'> =>
 const unknownCategory = (id: number) =>
   refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
 
-/** The record of a new pet, without the id, which the adapter gives it. */
+/** The record of a new pet, without the id, which the database gives it. */
 export function createPet(
   { name, categoryId, status }: NewPet,
   categoryExists: boolean,

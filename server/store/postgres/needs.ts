@@ -49,6 +49,11 @@ export class Selection {
     else valuesOf(this.#values, rows.property).add(rows.value)
   }
 
+  /** Whether the row with this id may be among them. */
+  mayHave(id: number): boolean {
+    return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
+  }
+
   /** The statement that selects them; undefined when there are none. @param end what follows its condition */
   statement(table: AnyTable, end = ''): Statement | undefined {
     const parameters: Value[] = []

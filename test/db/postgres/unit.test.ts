@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../../db/schema.ts'
 import { orders, pets } from '../../../db/tables.ts'
 import { openDatabase } from '../../../server/store/open.ts'
-import type { Engine } from '../../../server/store/unit.ts'
+import type { Engine, Unit } from '../../../server/store/unit.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, async () => {
@@ -46,5 +46,16 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     await client.query('COMMIT')
     // The order was not there yet when it was looked for; with its pet it would do as well, but not without.
     expect(await found).toBeUndefined()
+  })
+  test('what a write did not say that it needs is an error, and not a row that is missing', async () => {
+    const { engine } = await opened()
+    const needs = { lock: [{ table: pets, id: 1 }], has: [{ table: pets, property: 'categoryId', value: 1 }] }
+    const asks = <T>(work: (unit: Unit) => T) => engine.write(needs, work)
+    expect(await asks((unit) => unit.get(pets, 1)?.name)).toBe('Tom')
+    expect(await asks((unit) => unit.has(pets, 'categoryId', 1))).toBe(true)
+    await expect(asks((unit) => unit.get(pets, 2))).rejects.toThrow(/row 2 of pets without having needed it/)
+    await expect(asks((unit) => unit.get(orders, 1))).rejects.toThrow(/row 1 of orders/)
+    await expect(asks((unit) => unit.has(pets, 'categoryId', 2))).rejects.toThrow(/the categoryId 2 of pets/)
+    await expect(asks((unit) => unit.has(pets))).rejects.toThrow(/rows of pets/)
   })
 })
