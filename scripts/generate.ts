@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { CommandFailed, command } from './lib/command.ts'
+import { beforehand, CommandFailed, command } from './lib/command.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -10,7 +10,7 @@ const { showDiagnostic } = await import('./openapi/problem.ts')
 
 const { findProject } = await import('../server/project.ts')
 
-const project = findProject()
+const project = await beforehand(() => findProject())
 
 const described = {
   run: 'npm run generate --',

@@ -2,11 +2,11 @@ import { digestOf, newKey } from '../server/auth/api-keys.ts'
 import { allScopes } from '../server/auth/scopes.ts'
 import { printable, printableLines } from '../server/log/printable.ts'
 import type { ApiKey, KeyStore } from '../server/store/key-store.ts'
-import { BadUsage, CommandFailed, command } from './lib/command.ts'
+import { BadUsage, beforehand, CommandFailed, command } from './lib/command.ts'
 import { ownService, withStore } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
 
-const own = await ownService()
+const own = await beforehand(ownService)
 const known = allScopes(own.service.contract.scopes)
 
 const described = {

@@ -1,4 +1,4 @@
-import { command } from './lib/command.ts'
+import { CommandFailed, command } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 
 const described = {
@@ -10,7 +10,8 @@ const described = {
 
 command(described, () =>
   withStore(async (store, service) => {
-    const added = await service.seed?.(store)
+    if (!service.seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
+    const added = await service.seed(store)
     console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
   }),
 )

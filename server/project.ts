@@ -32,19 +32,47 @@ export function findProject(from: string = process.cwd()): Project {
 }
 
 function lookUp(folder: string): Project | undefined {
-  const file = join(folder, 'package.json')
-  const contract = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).contract : undefined
+  const contract = readContract(join(folder, 'package.json'))
   const above = dirname(folder)
   if (contract === undefined) return above === folder ? undefined : lookUp(above)
-  const path = (name: string) => resolve(folder, String(contract[name]))
-  const service = path('service')
-  const code = contract.code?.map((name: string) => resolve(folder, name)) ?? [dirname(service)]
-  return { root: folder, spec: path('spec'), generated: path('generated'), service, code }
+  const path = (name: string) => resolve(folder, name)
+  const service = path(contract.service)
+  const code = contract.code?.map(path) ?? [dirname(service)]
+  return { root: folder, spec: path(contract.spec), generated: path(contract.generated), service, code }
 }
 
-/** Loads the service of a project. */
-export async function loadService({ service }: Project = findProject()): Promise<Service> {
-  return (await import(pathToFileURL(service).href)).service
+/** What `contract` is in a package.json, with paths as they are written there; undefined where it is missing. */
+function readContract(file: string): (Omit<Project, 'root' | 'code'> & { code?: string[] }) | undefined {
+  if (!existsSync(file)) return undefined
+  const contract = parse(file)?.contract
+  if (contract === undefined) return undefined
+  const { spec, generated, service, code = [] } = contract ?? {}
+  if (Array.isArray(code) && [spec, generated, service, ...code].every((path) => typeof path === 'string'))
+    return contract
+  throw new InvalidSetting(
+    `"contract" in ${file} has to name "spec", "generated" and "service", each with a path; "code" may be a list of folders.`,
+  )
+}
+
+function parse(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new InvalidSetting(`${file} cannot be read (${(error as Error).message}): correct it.`)
+  }
+}
+
+/**
+ * Loads the service of a project.
+ * @throws {InvalidSetting} where there is none; whatever its code throws, too
+ */
+export async function loadService({ root, service: file }: Project = findProject()): Promise<Service> {
+  const named = `"service" in ${join(root, 'package.json')}`
+  if (!existsSync(file)) throw new InvalidSetting(`${file} does not exist: correct ${named}.`)
+  const { service } = await import(pathToFileURL(file).href)
+  if (service === undefined)
+    throw new InvalidSetting(`${file} exports no "service": export one from it, or correct ${named}.`)
+  return service
 }
 
 /** What changed in which version, in Markdown: `CHANGELOG.md`, if there is one. */

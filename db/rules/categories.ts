@@ -1,5 +1,4 @@
-/** Decisions about categories: the records that it rests on go in; what has to be saved, or the refusal, comes out. */
-
+/** Decisions about categories: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { Category, NewCategory } from '../../generated/contract.ts'
 import { nameKey } from '../canonical.ts'

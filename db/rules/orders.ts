@@ -1,5 +1,4 @@
-/** Decisions about orders, each with its pet; the records that it rests on go in, what has to be saved comes out. */
-
+/** Decisions about orders, each with its pet; the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
 import { utc } from '../canonical.ts'
@@ -17,7 +16,7 @@ const alreadyShipped = ({ id, shipDate }: StoredOrder) =>
     `Order ${id} was due to ship at ${shipDate}; it can no longer be cancelled or get another ship date.`,
   )
 
-/** The new order, without the id, which it gets when it is saved, and the pet as it is afterwards. */
+/** The new order, without the id, which the database gives it, and the pet as it is afterwards. */
 export function placeOrder(
   { petId, quantity, shipDate }: NewOrder,
   pet: PetRecord | undefined,

@@ -1,5 +1,4 @@
-/** Decisions about pets: the records that it rests on go in; what has to be saved, or the refusal, comes out. */
-
+/** Decisions about pets: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { NewPet, Pet } from '../../generated/contract.ts'
 import type { Holding, PetRecord } from '../tables.ts'
@@ -20,7 +19,7 @@ export const petNotFound = (id: number): Refusal<'pet_not_found'> =>
 const unknownCategory = (id: number) =>
   refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
 
-/** The record of a new pet, without the id, which it gets when it is saved. */
+/** The record of a new pet, without the id, which the database gives it. */
 export function createPet(
   { name, categoryId, status }: NewPet,
   categoryExists: boolean,

@@ -3,12 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import type { KeyLookup } from '../../server/auth/authenticate.ts'
+import { beforehand } from '../lib/command.ts'
 import { folder } from './data.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
 const [{ service }, { curlLine, main }, { allScopes }, { firstKey }] = await Promise.all([
-  import('../../server/project.ts').then(async ({ loadService }) => ({ service: await loadService() })),
+  import('../../server/project.ts').then(async ({ loadService }) => ({
+    service: await beforehand(() => loadService()),
+  })),
   import('../../server/start.ts'),
   import('../../server/auth/scopes.ts'),
   import('../../server/bootstrap.ts'),

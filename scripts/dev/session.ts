@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { findProject } from '../../server/project.ts'
+import { beforehand } from '../lib/command.ts'
 import { type Built, build } from './build.ts'
 import type { BuildError } from './build-error.ts'
 import { folder } from './data.ts'
@@ -9,7 +10,7 @@ import { type Running, startServer } from './server.ts'
 import { checkTypes } from './types.ts'
 import { fingerprint } from './watch.ts'
 
-const project = findProject()
+const project = await beforehand(() => findProject())
 
 /** Where the contract is, with all that it refers to and all that judges and shows it. */
 export const contractFolders = [dirname(project.spec)]

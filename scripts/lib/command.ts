@@ -51,11 +51,25 @@ export async function command<const T extends Record<string, Option>>(
     if ('help' in given.values) console.log(usageOf({ ...described, options }))
     else await work(given as Given<T>)
   } catch (error) {
-    const foreseen = error instanceof CommandFailed || isUserError(error)
-    const more = error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : ''
-    console.error(foreseen ? printableLines(error.message + more) : error)
+    report(error, error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : '')
     process.exitCode = error instanceof BadUsage ? 2 : failure
   }
+}
+
+/** What a command has to know before it can describe itself. What stops that is printed as by {@link command}, and ends the process with 1. */
+export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    report(error)
+    process.exit(1)
+  }
+}
+
+/** Prints an error on stderr: in one line what is foreseen, with its stack the rest. */
+function report(error: unknown, more = ''): void {
+  const foreseen = error instanceof CommandFailed || isUserError(error)
+  console.error(foreseen ? printableLines(error.message + more) : error)
 }
 
 function parse<T extends Record<string, Option>>(options: T, allowPositionals: boolean) {

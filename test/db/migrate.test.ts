@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { nameKey } from '../../db/canonical.ts'
 import { schema } from '../../db/store.ts'
-import { readMigrations } from '../../server/store/migrations.ts'
+import { digestOf, type Migration, readMigrations } from '../../server/store/migrations.ts'
+import { backup } from '../../server/store/sqlite/backup.ts'
 import { connect } from '../../server/store/sqlite/connect.ts'
 import { bringUpToDate, migrate, schemaVersion, stepsOf } from '../../server/store/sqlite/migrate.ts'
+import { restore } from '../../server/store/sqlite/restore.ts'
+import { openSource } from '../../server/store/sqlite/transfer-source.ts'
+import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 import { expectRefusal } from './stores.ts'
@@ -211,6 +216,89 @@ test('pets pending from before have run out or are held, as far as their stock a
     '1 available',
     '0 sold',
   ])
+})
+
+/** A closed database that has these steps of the service, and the first of the server's where there are any. */
+function databaseOf(steps: number, ownSteps: number): string {
+  const { db, file } = openEmpty()
+  db.function('name_key', { deterministic: true }, (text) => nameKey(String(text)))
+  db.pragma(`application_id = ${schema.mark}`)
+  migrate(db, migrations.slice(0, steps))
+  db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats'), ('Dogs', 'dogs');
+    INSERT INTO pets (name, category_id, status, stock) VALUES ('Tom', 1, 'available', 5), ('Rex', 2, 'sold', 0);
+    INSERT INTO orders (pet_id, quantity) VALUES (1, 1);
+    INSERT INTO api_keys (name, scopes, digest, created_at) VALUES ('ci', '["pets:read"]', 'd', '2030-01-02T00:00:00.000Z');
+    INSERT INTO idempotency_keys VALUES ('1 createCategory', 'k', 'f', '{"id":1,"name":"Cats"}', 9000000000000)`)
+  if (ownSteps > 0) {
+    db.exec(readFileSync('server/store/sqlite/migrations/0001-own-tables.sql', 'utf8'))
+    db.exec(
+      'CREATE TABLE applied_server_migrations (version INTEGER PRIMARY KEY, digest TEXT NOT NULL) STRICT',
+    )
+    const [{ sql }] = readMigrations(pathToFileURL('server/store/sqlite/migrations/')) as [Migration]
+    db.prepare('INSERT INTO applied_server_migrations VALUES (1, ?)').run(digestOf({ version: 1, sql }))
+  }
+  db.close()
+  return file
+}
+
+const everyAge = migrations.flatMap(({ version }) =>
+  version < migrations.length
+    ? [[version, 0]]
+    : [
+        [version, 0],
+        [version, 1],
+      ],
+)
+
+test.each(everyAge)(
+  'a database with %i steps, and %i of the server, is backed up as it is and goes on',
+  async (steps, ownSteps) => {
+    const file = databaseOf(steps!, ownSteps!)
+    const copy = `${file}.copy`
+    backup(file, copy, schema)
+    const restored = `${file}.restored`
+    restore(copy, restored, schema)
+    const raw = new Database(restored, { readonly: true })
+    expect(schemaVersion(raw)).toBe(steps)
+    raw.close()
+    const [one, another] = await Promise.all([openStore(`file:${restored}`), openStore(`file:${restored}`)])
+    onTestFinished(() => another.close())
+    onTestFinished(() => one.close())
+    const once = { scope: '1 createCategory', key: 'k', fingerprint: 'f' }
+    expect(await one.categories.create({ name: 'Cats' }, once)).toMatchObject({ replayed: true })
+    expect(await one.keys.find('d')).toMatchObject({ id: 1, callerId: 1, scopes: ['pets:read'] })
+    expect(await another.keys.rotate('ci', 'd2')).toMatchObject({ id: 2, callerId: 1 })
+    expect((await one.pets.list({ limit: 5, name: 'Tom' })).items).toEqual([
+      { id: 1, name: 'Tom', categoryId: 1, status: 'available' },
+    ])
+    expect(await another.orders.place({ petId: 1, quantity: 5 })).toMatchObject({ value: { id: 2 } })
+    expect(await one.pets.find(1)).toMatchObject({ value: { status: 'pending' }, version: 2 })
+  },
+)
+
+test('of processes that start at once on a database of an earlier release, each serves', async () => {
+  const file = databaseOf(1, 0)
+  const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
+    const store = await openStore('file:${file}')
+    console.log((await store.pets.list({ limit: 5 })).items.length)
+    await store.close()`
+  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script]
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => run('.', args)))
+  expect(outcomes).toEqual(outcomes.map(() => ({ code: 0, out: '2\n', err: '' })))
+})
+
+test('a newer release of the service, or of the server, is refused by all that opens a database', async () => {
+  for (const newer of ['PRAGMA user_version = 99', "INSERT INTO applied_server_migrations VALUES (99, '')"]) {
+    const file = databaseOf(migrations.length, 1)
+    const db = new Database(file)
+    db.exec(newer)
+    db.close()
+    const words = newer.startsWith('PRAGMA') ? /has schema 99, / : /has schema 99 of the server, /
+    await expect(openStore(`file:${file}`)).rejects.toThrow(words)
+    expect(() => backup(file, `${file}.copy`, schema)).toThrow(words)
+    expect(() => restore(file, `${file}.restored`, schema)).toThrow(words)
+    expect(() => openSource(file, schema)).toThrow(words)
+  }
 })
 
 test('categories whose names turn out to be the same stay, with their pets; only new ones are refused', async () => {

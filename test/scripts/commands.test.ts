@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { table } from '../../scripts/lib/text-table.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { copyProject } from '../support/project.ts'
 
 test.each([
   ['keys.ts'],
@@ -68,6 +69,19 @@ describe.each(programs)('npm run %s', { timeout: 30_000 }, (name, file) => {
     expect(err).toContain('--nonsense')
     expect(err).toContain('--help')
     expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('seed does not say that there is data when the service has no samples', {
+  timeout: 60_000,
+}, async () => {
+  const project = await copyProject()
+  const file = 'handlers/service.ts'
+  await project.write(file, (await project.read(file)).replace('async seed(', 'async notSeed('))
+  expect(await project.run('scripts/seed.ts')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^This service has no sample data/),
   })
 })
 

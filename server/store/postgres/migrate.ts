@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 
-/** Steps, and the table of those that were taken; a schema that has it is ours. */
+/** Steps, and the table of those that were taken. */
 interface Steps {
   table: string
   steps: readonly Migration[]
@@ -15,7 +15,7 @@ const own: Steps = {
   steps: readMigrations(new URL('./migrations/', import.meta.url)),
 }
 
-/** For the tables of a service. */
+/** For the tables of a service; a schema that has its table of steps is the service's, be there no steps. */
 const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
   table: `${id}_schema`,
   steps: postgres ? readMigrations(postgres) : [],
@@ -28,10 +28,11 @@ const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
  */
 export async function migrate(connection: Connection, name: string, schema: Schema): Promise<void> {
   const service = stepsOf(schema)
-  await requireOurs(connection, name, [service.table, own.table])
+  await requireOurs(connection, name, service.table)
   for (const steps of [service, own]) {
     let version = await versionOf(connection, name, steps)
-    while (version < steps.steps.length) version = await take(connection, name, steps, schema.mark)
+    while (version === undefined || version < steps.steps.length)
+      version = await take(connection, name, steps, schema.mark)
   }
 }
 
@@ -43,33 +44,30 @@ async function take(connection: Connection, name: string, from: Steps, lock: num
     await connection.query('SET LOCAL lock_timeout = 0')
     await connection.query('SELECT pg_advisory_xact_lock($1)', [lock])
     const version = await versionOf(connection, name, from)
-    const step = from.steps[version]
-    if (step) {
-      await connection.script(step.sql)
-      await connection.query(
-        `CREATE TABLE IF NOT EXISTS ${from.table} (version bigint PRIMARY KEY, digest text NOT NULL)`,
-      )
+    const step = from.steps[version ?? 0]
+    if (step) await connection.script(step.sql)
+    if (version === undefined)
+      await connection.query(`CREATE TABLE ${from.table} (version bigint PRIMARY KEY, digest text NOT NULL)`)
+    if (step)
       await connection.query(`INSERT INTO ${from.table} (version, digest) VALUES ($1, $2)`, [
         step.version,
         digestOf(step),
       ])
-    }
     await connection.query('COMMIT')
-    return step?.version ?? version
+    return step?.version ?? version ?? 0
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {})
     throw error
   }
 }
 
-/** @throws {UnusableDatabase} where there are tables, but none of these */
-async function requireOurs(connection: Connection, name: string, tables: readonly string[]): Promise<void> {
+/** @throws {UnusableDatabase} where there are tables, but not this one */
+async function requireOurs(connection: Connection, name: string, table: string): Promise<void> {
   const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
-    `SELECT current_schema() AS schema,
-       EXISTS (SELECT FROM unnest($1::text[]) AS ours (name) WHERE to_regclass(ours.name) IS NOT NULL) AS ours,
+    `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
        (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS tables`,
-    [tables],
+    [table],
   )
   const { schema, tables: found, ours } = rows[0]!
   if (schema === null)
@@ -80,18 +78,22 @@ async function requireOurs(connection: Connection, name: string, tables: readonl
     )
 }
 
-/** The number of the last step that was taken; 0 where none was. @throws {UnusableDatabase} */
-async function versionOf(connection: Connection, name: string, { table, steps }: Steps): Promise<number> {
+/** The number of the last step that was taken, 0 for none; undefined where there is no table of steps. @throws {UnusableDatabase} */
+async function versionOf(
+  connection: Connection,
+  name: string,
+  { table, steps }: Steps,
+): Promise<number | undefined> {
   // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
   const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
-  if (exists.rows.length === 0) return 0
+  if (exists.rows.length === 0) return undefined
   const taken = await connection.query<{ version: number; digest: string }>(
     `SELECT version, digest FROM ${table} ORDER BY version`,
   )
   const version = taken.rows.at(-1)?.version ?? 0
   if (version > steps.length)
     throw new UnusableDatabase(
-      `${name} has schema ${version}, and this program knows only ${steps.length}: use a newer release.`,
+      `${name} has schema ${version}${table === own.table ? ' of the server' : ''}, and this program knows only ${steps.length}: use a newer release.`,
     )
   const edited = steps.find((step, at) => taken.rows[at] && taken.rows[at].digest !== digestOf(step))
   if (edited) throw new UnusableDatabase(wasEdited(edited, name))

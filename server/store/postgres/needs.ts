@@ -49,6 +49,11 @@ export class Selection {
     else valuesOf(this.#values, rows.property).add(rows.value)
   }
 
+  /** Whether the row with this id may be among them. */
+  mayHave(id: number): boolean {
+    return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
+  }
+
   /** The statement that selects them; undefined when there are none. @param end what follows its condition */
   statement(table: AnyTable, end = ''): Statement | undefined {
     const parameters: Value[] = []
@@ -76,8 +81,8 @@ export class Selection {
 }
 
 /** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
-export function idsStatement(asked: ReadonlyMap<AnyTable, Asked>): Statement | undefined {
-  const creating = [...asked].filter(([, { created }]) => created > 0)
+export function idsStatement(asked: readonly (readonly [AnyTable, Asked])[]): Statement | undefined {
+  const creating = asked.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
   const arrays = creating.map(
     ([{ name, sequence }], at) =>

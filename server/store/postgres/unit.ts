@@ -1,9 +1,9 @@
 /** What the writes of one transaction work with: loaded and locked for all of them together, and saved together. */
 import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
-import { type AnyTable, columnName, type Scalar, selected, type Table } from '../table.ts'
+import { type AnyTable, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
-import { gather, hasStatement, idsStatement } from './needs.ts'
+import { type Asked, gather, hasStatement, idsStatement } from './needs.ts'
 import { type Row, Rows } from './rows.ts'
 import type { Query, Statement } from './transaction.ts'
 
@@ -29,6 +29,7 @@ export class PostgresUnit implements Unit {
   readonly now: () => Date
   readonly #tables: readonly AnyTable[]
   readonly #known = new Map<AnyTable, Known>()
+  #asked: ReadonlyMap<AnyTable, Asked> = new Map()
   readonly #uses = new Rows(uses)
   #used = 0
 
@@ -41,6 +42,7 @@ export class PostgresUnit implements Unit {
   /** Loads what all of the writes need; every statement is sent before the first has been replied to. */
   async load(query: Query, writes: readonly Needs[]): Promise<void> {
     const asked = gather(writes)
+    this.#asked = asked
     const sent: Promise<void>[] = []
     const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
       if (!statement) return
@@ -48,18 +50,20 @@ export class PostgresUnit implements Unit {
       sent.push(query<Found>(text, ...values).then(take))
     }
 
-    send<Record<string, string[]>>(idsStatement(asked), ([ids]) => {
-      for (const table of asked.keys()) this.#of(table).ids = ids?.[table.name] ?? []
+    // Those that refer to others first: each statement sees what was committed before it, and who finds a row must find what it refers to.
+    const inOrder = this.#tables.toReversed().flatMap((table) => {
+      const one = asked.get(table)
+      return one ? [[table, one] as const] : []
     })
-    const inOrder = this.#tables.filter((table) => asked.has(table))
-    for (const table of inOrder) {
+    send<Record<string, string[]>>(idsStatement(inOrder), ([ids]) => {
+      for (const [table] of inOrder) this.#of(table).ids = ids?.[table.name] ?? []
+    })
+    for (const [table, { lock }] of inOrder) {
       const { rows } = this.#of(table)
-      const lock = asked.get(table)!.lock.statement(table, ' ORDER BY id FOR UPDATE')
-      send<Row>(lock, (found) => rows.loaded(found))
+      send<Row>(lock.statement(table, ' ORDER BY id FOR UPDATE'), (found) => rows.loaded(found))
     }
-    for (const table of inOrder) {
+    for (const [table, { lock, read, has: wanted }] of inOrder) {
       const { rows, has } = this.#of(table)
-      const { lock, read, has: wanted } = asked.get(table)!
       // Of a row that was read twice, the locked one counts.
       send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
       for (const [property, values] of wanted) {
@@ -68,7 +72,7 @@ export class PostgresUnit implements Unit {
         })
       }
     }
-    // Last: each statement sees what was committed before it, and who sees what the first use of a key did must see the key, too.
+    // Last, for the same reason: who sees what the first use of a key did must see the key, too.
     const onces = writes.flatMap(({ once }) => once ?? [])
     this.#used = onces.length
     const keys = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
@@ -94,7 +98,10 @@ export class PostgresUnit implements Unit {
   }
 
   get<Of extends object>(table: Table<Of>, id: number): Of | undefined {
-    return this.#of(table).rows.get(id) as Of | undefined
+    const row = this.#of(table).rows.get(id)
+    const asked = this.#asked.get(table)
+    if (!row && !asked?.lock.mayHave(id) && !asked?.read.mayHave(id)) throw notNeeded(`row ${id}`, table)
+    return row as Of | undefined
   }
 
   find<Of extends object, Property extends keyof Of & string>(
@@ -113,12 +120,15 @@ export class PostgresUnit implements Unit {
     value?: Of[Property],
   ): boolean {
     const { rows, has } = this.#of(table)
-    const others = has.get(property ?? '')
-    if (!others)
-      throw new Error(
-        `A write asked for ${columnName(property ?? 'rows')} of ${table.name} that it did not need.`,
-      )
-    if (others.has(property === undefined ? null : (value as Scalar))) return true
+    const wanted = property === undefined ? null : (value as Scalar)
+    if (
+      !this.#asked
+        .get(table)
+        ?.has.get(property ?? '')
+        ?.has(wanted)
+    )
+      throw notNeeded(property === undefined ? 'rows' : `the ${property} ${wanted}`, table)
+    if (has.get(property ?? '')?.has(wanted)) return true
     return rows.find((row) => property === undefined || row[property] === value) !== undefined
   }
 
@@ -162,3 +172,9 @@ export class PostgresUnit implements Unit {
     return known
   }
 }
+
+/** SQLite would find it, and PostgreSQL does so only while another write happens to need it. */
+const notNeeded = (what: string, { name }: AnyTable) =>
+  new Error(
+    `A write asked for ${what} of ${name} without having needed it: add it to the needs of the write.`,
+  )

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { columnName, differences, type Scalar, selected, type Table, type View } from '../table.ts'
+import { columnName, type Scalar, selected, type Table, type View } from '../table.ts'
 
 /** A value as SQLite has it, which has no booleans. */
 type Stored = string | number | null
@@ -27,7 +27,7 @@ export class Rows<Row extends object> {
   readonly #isKey: string
   readonly #read: ((found: Row) => Row) | undefined
   readonly #prepared = new Map<string, Statement<unknown[], Row>>()
-  /** By the names of the columns that they set. */
+  /** By the properties that they set, a comma after each. */
   readonly #updates = new Map<string, Statement<[Stored[]]>>()
   #get: Statement<[number], Row> | undefined
   #create: Statement<[Stored[]]> | undefined
@@ -70,16 +70,24 @@ export class Rows<Row extends object> {
 
   /** Writes the columns that differ, and no others: that spares the indexes of the rest. */
   put(before: Row, after: Row): void {
-    const changed = differences(this.#table, before, after)
-    if (changed.length === 0) return
-    const name = changed.join()
-    let update = this.#updates.get(name)
-    if (!update) {
-      const set = changed.map((property) => `${columnName(property)} = ?`).join(', ')
-      update = this.#db.prepare<[Stored[]]>(`UPDATE ${this.#table.name} SET ${set} WHERE ${this.#isKey}`)
-      this.#updates.set(name, update)
+    let changed = ''
+    const values: Stored[] = []
+    for (const property of this.#properties) {
+      const value = after[property]
+      if (value === before[property]) continue
+      changed += `${property},`
+      values.push(stored(value as Scalar))
     }
-    update.run(this.#values(after, [...changed, ...this.#table.key]))
+    if (values.length === 0) return
+    let update = this.#updates.get(changed)
+    if (!update) {
+      const properties = changed.slice(0, -1).split(',')
+      const set = properties.map((property) => `${columnName(property)} = ?`).join(', ')
+      update = this.#db.prepare<[Stored[]]>(`UPDATE ${this.#table.name} SET ${set} WHERE ${this.#isKey}`)
+      this.#updates.set(changed, update)
+    }
+    for (const property of this.#table.key) values.push(stored(after[property] as Scalar))
+    update.run(values)
   }
 
   remove(row: Row): void {

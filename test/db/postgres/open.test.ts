@@ -1,12 +1,17 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../../db/store.ts'
 import { digestOf, readMigrations } from '../../../server/store/migrations.ts'
+import { openDatabase } from '../../../server/store/open.ts'
 import { connect } from '../../../server/store/postgres/connection.ts'
 import { readTarget } from '../../../server/store/postgres/url.ts'
+import type { Schema } from '../../../server/store/schema.ts'
 import { UnusableDatabase } from '../../../server/store/unusable-database.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { freePort } from '../../support/postgres/server.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
@@ -147,6 +152,33 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await expectRefused(edited, /Migration 1 was edited after/)
     const tables = await cluster!.sql("SELECT 1 FROM pg_tables WHERE schemaname = 'public'", nameOf(foreign))
     expect(tables).toHaveLength(1)
+  })
+
+  test('the database of another service is refused, although the server keeps the same tables in it', async () => {
+    const url = await cluster!.createDatabase()
+    const other: Schema = { id: 'library', mark: 1, tables: [], migrations: {} }
+    await (await openDatabase(url, other)).close()
+    await expectRefused(url, /no database of this service/)
+    const folder = temporaryFolder()
+    await writeFile(join(folder, '0001-books.sql'), 'CREATE TABLE books (id bigint)')
+    const migrations = { postgres: pathToFileURL(`${folder}/`) }
+    await (await openDatabase(url, { ...other, migrations })).close()
+    expect(await cluster!.sql('SELECT FROM books', nameOf(url))).toEqual([])
+  })
+
+  test('a newer release of the server is refused, and a start between its steps is made up for', async () => {
+    const url = await cluster!.createDatabase()
+    const steps = () => cluster!.sql('SELECT version FROM server_schema ORDER BY version', nameOf(url))
+    await (await openStore(url)).close()
+    const all = await steps()
+    await cluster!.sql(
+      'ALTER TABLE api_keys DROP COLUMN caller_id; DELETE FROM server_schema WHERE version > 1',
+      nameOf(url),
+    )
+    await (await openStore(url)).close()
+    expect(await steps()).toEqual(all)
+    await cluster!.sql("INSERT INTO server_schema VALUES (99, '')", nameOf(url))
+    await expectRefused(url, /has schema 99 of the server.*newer release/)
   })
 
   test('a database that cannot hold every text, or does not enforce references, is refused', async () => {

@@ -86,6 +86,27 @@ const draft = `  /visits:
 
 `
 
+test('a broken service takes nothing down', patience, async () => {
+  const { project, dev, get } = await develop()
+  const file = 'handlers/service.ts'
+  const good = await project.read(file)
+  for (const [broken, words] of [
+    [
+      good.replace('export const service = {', 'export const service = {{'),
+      /handlers\/service\.ts:\d+ .*SyntaxError/,
+    ],
+    [`throw new RangeError('too far')\n${good}`, /handlers\/service\.ts:\d+ .*RangeError: too far/],
+    [good.replace('export const service', 'export const another'), /service\.ts exports no "service"/],
+  ] as const) {
+    await project.write(file, broken)
+    await expect.poll(dev.printed, soon).toMatch(words)
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  }
+  await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
+  await expect.poll(dev.printed, soon).toMatch(/:\d\d served after/)
+  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+})
+
 test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
   const { project, dev, get } = await develop()
   const good = await project.read(contract)
