@@ -1,0 +1,68 @@
+/** An item as a response shows it. */
+import type { Validate } from '../../../server/contract/validate.ts'
+import { type Fields, facet, fields, isFields, type Located, list, resolve } from '../../openapi/document.ts'
+import { exampleOf } from '../example.ts'
+import { repair } from './repair.ts'
+import { allParts, type ItemShape, inEnvelope, membersOf } from './shapes.ts'
+
+/** Puts an item into the body of a response. */
+export type Show = (item: Fields, example: unknown) => unknown
+
+/**
+ * Shows items by one schema: with the members that it names, those that it requires included. What an item lacks is a default, null
+ * or that of an example; what does not fit is replaced.
+ * @param validate of the whole body
+ */
+export function showing(
+  contract: Fields,
+  { envelope, schema }: ItemShape,
+  validate: Validate | undefined,
+): Show {
+  const members = [...membersOf(contract, schema)]
+  const hidden = members.filter(([, at]) => facet(contract, at, 'writeOnly') === true).map(([name]) => name)
+  const required = requiredOf(contract, schema)
+  const isOpen = members.length === 0 || allParts(contract, schema).some(allowsMore)
+  return (item, example) => {
+    const model = fields(inEnvelope(envelope, example))
+    const missing = (name: string, at: Located): unknown => {
+      const { default: usual, nullable } = resolve(contract, at).value
+      if (usual !== undefined) return usual
+      if (nullable === true) return null
+      return Object.hasOwn(model, name) ? model[name] : exampleOf(contract, at)
+    }
+    const shown = new Map<string, unknown>()
+    for (const [name, at] of members) {
+      if (hidden.includes(name)) continue
+      if (Object.hasOwn(item, name)) shown.set(name, item[name])
+      else if (required.has(name)) shown.set(name, missing(name, at))
+    }
+    if (isOpen)
+      for (const [name, value] of Object.entries(item))
+        if (!shown.has(name) && !hidden.includes(name)) shown.set(name, value)
+    return repair(
+      wrapped(example, envelope, Object.fromEntries(shown)),
+      validate,
+      wrapped(example, envelope, { ...model, ...keysOf(item, model) }),
+    )
+  }
+}
+
+/** The members of an item whose place in an example is held by a scalar of the same type: the item stays itself. */
+const keysOf = (item: Fields, model: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(item).filter(([name, value]) => !isFields(value) && typeof value === typeof model[name]),
+  )
+
+const wrapped = (example: unknown, envelope: string | undefined, item: Fields): unknown =>
+  envelope === undefined ? item : { ...fields(example), [envelope]: item }
+
+/** What is required of all values: the alternatives of a choice ask for more. */
+const requiredOf = (contract: Fields, schema: Located): Set<string> =>
+  new Set(
+    allParts(contract, schema)
+      .filter(({ path }) => !path.includes('oneOf') && !path.includes('anyOf'))
+      .flatMap(({ value }) => list(value.required).map(String)),
+  )
+
+const allowsMore = ({ value }: Located): boolean =>
+  value.additionalProperties === true || isFields(value.additionalProperties)
