@@ -19,9 +19,9 @@ export function exampleItems(
     written.length > 0 ? written : readers.slice(0, 1).flatMap((one) => itemsIn(one, [made(one, responseTo)]))
   const found = new Map<string, Fields>()
   for (const item of shown) {
-    const own = key === undefined || !Object.hasOwn(item, key) ? undefined : item[key]
+    const own = Object.hasOwn(item, key) ? item[key] : undefined
     const id = own ?? newId(contract, resource, item, found)
-    if (!found.has(String(id))) found.set(String(id), key === undefined ? item : { ...item, [key]: id })
+    if (!found.has(String(id))) found.set(String(id), { ...item, [key]: id })
   }
   return [...found]
 }
@@ -55,6 +55,6 @@ function newId(
   taken: ReadonlyMap<string, Fields>,
 ) {
   const schema = parameter?.schema ?? { value: {}, path: [] }
-  const ids = newIds({ contract, schema, key: key ?? '', item, like: 1, serial: taken.size + 1 })
+  const ids = newIds({ contract, schema, key, item, like: 1, serial: taken.size + 1 })
   return ids.find((id) => !taken.has(String(id))) ?? String(taken.size + 1)
 }

@@ -15,6 +15,7 @@ import type { Collection } from './state.ts'
 /** The page of a collection that a call asks for; undefined where it wants a media type that only an example has. */
 export function lister(
   contract: Fields,
+  key: string,
   served: Served,
   responseTo: ResponseTo,
 ): (call: MockCall, collection: Collection) => MockResponse | undefined {
@@ -37,7 +38,7 @@ export function lister(
     if (!example) return undefined
     const examples = list(inEnvelope(envelope, example.body))
     const ofOne = validate && withinList(validate, example.body, envelope)
-    const show = showing(contract, { envelope: undefined, schema }, ofOne)
+    const show = showing(contract, { envelope: undefined, schema }, key, ofOne)
     const shownOf = (value: Fields): Fields => {
       const known = shown.get(value) ?? fields(show(value, examples[0]))
       shown.set(value, known)

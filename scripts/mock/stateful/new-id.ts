@@ -12,14 +12,14 @@ export function idMaker(
   { collection: template, parameter, key, schema: ofItem }: Resource,
 ): (sent: Fields, collection: Collection, isFree: (id: string | number) => boolean) => string | number {
   const schema: Located = parameter?.schema ??
-    membersOf(contract, ofItem).get(key ?? '') ?? { value: { type: 'integer' }, path: [] }
+    membersOf(contract, ofItem).get(key) ?? { value: { type: 'integer' }, path: [] }
   // Ids of what was deleted never come back.
   let serial = 1
   return (sent, { items }, isFree) => {
     for (const id of items.keys()) if (/^\d{1,15}$/.test(id)) serial = Math.max(serial, Number(id) + 1)
     const first = fields(items.values().next().value?.value)
-    const like = first[key ?? ''] ?? facet(contract, schema, 'example')
-    const id = newIds({ contract, schema, key: key ?? '', item: sent, like, serial }).find(
+    const like = first[key] ?? facet(contract, schema, 'example')
+    const id = newIds({ contract, schema, key, item: sent, like, serial }).find(
       (one) => !items.has(String(one)) && isFree(one),
     )
     if (id === undefined)

@@ -42,7 +42,7 @@ export function operations(
     const above = Object.entries(call.parameters).filter(
       ([name]) => name !== parameter?.name && members.has(name),
     )
-    return { ...item, ...Object.fromEntries(above), ...(key !== undefined && { [key]: id }) }
+    return { ...item, ...Object.fromEntries(above), [key]: id }
   }
 
   /** Responds first: what cannot be shown is not kept. */
@@ -72,13 +72,12 @@ export function operations(
 
   /** An item with another value, whose id stays. */
   const changed = (call: MockCall, item: Item, value: Fields): Pick<Item, 'id' | 'value' | 'version'> => {
-    const id = key === undefined ? undefined : item.value[key]
-    return { id: item.id, value: identified(value, call, id), version: item.version + 1 }
+    return { id: item.id, value: identified(value, call, item.value[key]), version: item.version + 1 }
   }
 
   const acts: Record<Role, (served: Served) => Act> = {
     list(served) {
-      const list = lister(contract, served, responseTo)
+      const list = lister(contract, key, served, responseTo)
       return (call) => {
         const { collection } = placeOf(served.route, call)
         return collection ? list(call, collection) : refused(served.route, call, 404)
@@ -86,14 +85,14 @@ export function operations(
     },
 
     create(served) {
-      const respond = responder(contract, served, responseTo)
+      const respond = responder(contract, key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       return (call) => {
         const { collection, isAllowed } = placeOf(served.route, call)
         if (!collection) return refused(served.route, call, 404)
         const sent = reader.read(call.body)
         if (!sent) return undefined
-        const given = key !== undefined && Object.hasOwn(sent, key) ? sent[key] : undefined
+        const given = Object.hasOwn(sent, key) ? sent[key] : undefined
         const isTaken = given !== undefined && collection.items.has(String(given))
         const conflict = isTaken && refused(served.route, call, 409)
         if (conflict) return conflict
@@ -102,7 +101,7 @@ export function operations(
           if (!isAllowed(id)) return false
           const { body } = respond(call, { value: identified(sent, call, id), version: 1 }) ?? {}
           const shown = fields(inEnvelope(served.shape?.envelope, body))
-          return key === undefined || !Object.hasOwn(shown, key) || shown[key] === id
+          return !Object.hasOwn(shown, key) || shown[key] === id
         }
         const id = given !== undefined && !isTaken && fits(given) ? given : newId(sent, collection, fits)
         const item = { id: String(id), value: identified(sent, call, id), version: 1 }
@@ -111,12 +110,12 @@ export function operations(
     },
 
     get(served) {
-      const respond = responder(contract, served, responseTo)
+      const respond = responder(contract, key, served, responseTo)
       return toItem(served, (call, _, item) => respond(call, item))
     },
 
     replace(served) {
-      const respond = responder(contract, served, responseTo)
+      const respond = responder(contract, key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       const replace = toItem(served, (call, collection, item) => {
         const sent = reader.read(call.body)
@@ -127,7 +126,7 @@ export function operations(
         )
       })
       if (!served.route.responses[201]) return replace
-      const respondCreated = responder(contract, { ...served, status: 201 }, responseTo)
+      const respondCreated = responder(contract, key, { ...served, status: 201 }, responseTo)
       return (call) => {
         const { collection } = placeOf(served.route, call)
         const id = idIn(call)
@@ -139,7 +138,7 @@ export function operations(
     },
 
     change(served) {
-      const respond = responder(contract, served, responseTo)
+      const respond = responder(contract, key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       return toItem(served, (call, collection, item) => {
         const patch = reader.read(call.body)
@@ -148,7 +147,7 @@ export function operations(
     },
 
     delete(served) {
-      const respond = responder(contract, served, responseTo)
+      const respond = responder(contract, key, served, responseTo)
       return toItem(served, (call, collection, item) => {
         const response = respond(call, item)
         if (response) state.remove(collection, item.id)

@@ -38,7 +38,7 @@ export function placesOf(
     collectionOf(one, values)?.items.get(String(values[namesIn(one.collection).length]))
 
   const ofItem = [...resource.operations.values()].find(
-    ({ route }) => route.path !== resource.collection,
+    ({ role }) => role !== 'list' && role !== 'create',
   )?.route
   return (route, { parameters }) => {
     const values = namesIn(route.path).map((name) => parameters[name])

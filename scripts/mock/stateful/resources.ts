@@ -28,8 +28,8 @@ export interface Resource {
   collection: string
   /** The path parameter that names an item, with its schema; undefined when no path does. */
   parameter: { name: string; schema: Located } | undefined
-  /** The member of an item that the parameter names; undefined when items have none. */
-  key: string | undefined
+  /** The member by which an item is known. */
+  key: string
   /** Of an item, as the contract shows most of it. */
   schema: Located
   /** The resource of whose items this is a part. */
@@ -37,73 +37,67 @@ export interface Resource {
   operations: ReadonlyMap<Role, Served>
 }
 
-/** The paths of a contract differ by more than the names of their parameters. */
+/** A template without the names of its parameters: by those no two paths differ. */
 const unnamed = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}')
 
-/** All resources that something can be done to, parents first. Operations that are of none keep to their examples. */
+/** The template of the collection that a path is, or names an item of. */
+const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
+
+/** All resources that something can be done to. Operations that are of none keep to their examples. */
 export function resourcesOf(contract: Fields, routes: readonly Route[]): Resource[] {
   const byCollection = new Map<string, Route[]>()
   for (const route of routes) {
-    const collection = route.path.replace(/\/\{[^{}]*\}$/, '')
+    const collection = unnamed(collectionOf(route.path))
     byCollection.set(collection, [...(byCollection.get(collection) ?? []), route])
   }
   const found = new Map<string, Resource>()
-  const shortestFirst = [...byCollection].sort(([a], [b]) => a.split('/').length - b.split('/').length)
-  for (const [collection, candidates] of shortestFirst) {
-    const resource = resourceOf(contract, collection, candidates)
-    if (resource) found.set(unnamed(collection), { ...resource, parent: parentOf(collection, found) })
+  const parentsFirst = [...byCollection].sort(([a], [b]) => a.split('/').length - b.split('/').length)
+  for (const [collection, candidates] of parentsFirst) {
+    const resource = resourceOf(contract, candidates)
+    if (resource) found.set(collection, { ...resource, parent: parentOf(collection, found) })
   }
-  const inOrder = [...byCollection.keys()].map((collection) => found.get(unnamed(collection)))
-  return inOrder.filter((one) => one !== undefined)
+  return [...byCollection.keys()].map((one) => found.get(one)).filter((one) => one !== undefined)
 }
 
 /** The resource whose items stand nearest above a collection. */
 function parentOf(collection: string, found: ReadonlyMap<string, Resource>): Resource | undefined {
-  const segments = unnamed(collection).split('/')
+  const segments = collection.split('/')
   const last = segments.lastIndexOf('{}')
   const above = found.get(segments.slice(0, last).join('/'))
   return last > 0 && above?.parameter ? above : undefined
 }
 
-function resourceOf(
-  contract: Fields,
-  collection: string,
-  routes: readonly Route[],
-): Omit<Resource, 'parent'> | undefined {
-  const ofItem = routes.find(({ path }) => path !== collection)
+/** The resource of operations on a collection and on its items. */
+function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 'parent'> | undefined {
+  const ofItem = routes.find(({ path }) => collectionOf(path) !== path)
   const name = ofItem && /\{([^{}]*)\}$/.exec(ofItem.path)?.[1]
-  const candidates = routes.flatMap((route) => served(contract, route, route.path !== collection, name))
-  const shown = ['get', 'create', 'list', 'replace', 'change', 'delete'].flatMap(
-    (role) => candidates.find((one) => one.role === role)?.shape ?? [],
+  const candidates = routes.flatMap((route) => served(contract, route, name))
+  const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
+    (role) => candidates.find((one) => one.role === role && keyIn(contract, one, name))?.shape ?? [],
   )
-  const schema = shown.find((shape) => keyOf(contract, membersOf(contract, shape.schema), name))?.schema
-  const hasList = candidates.some((one) => one.role === 'list')
-  if (!schema && (name !== undefined || !hasList)) return undefined
-  const key = schema && keyOf(contract, membersOf(contract, schema), name)
+  const key = shown && keyOf(contract, membersOf(contract, shown.schema), name)
+  if (!shown || key === undefined) return undefined
   const isOfItems = ({ role, shape, mediaType }: Served) =>
     shape
-      ? key === undefined || membersOf(contract, shape.schema).has(key)
+      ? membersOf(contract, shape.schema).has(key)
       : role !== 'list' && role !== 'get' && (role !== 'create' || mediaType === undefined)
-  const operations = new Map(
-    roles.flatMap((role) =>
-      candidates
-        .filter((one) => one.role === role && isOfItems(one))
-        .slice(0, 1)
-        .map((one) => [role, one]),
-    ),
-  )
-  const has = (...some: Role[]) => some.some((role) => operations.has(role))
+  const own = roles.flatMap((role) => candidates.find((one) => one.role === role && isOfItems(one)) ?? [])
+  const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
   // What nobody can change has no state, and items that no collection holds cannot be known.
   if (!has('list', 'create') || !has('create', 'replace', 'change', 'delete')) return undefined
-  const item = schema ?? shown[0]?.schema
-  if (!item || (name === undefined && !(has('list') && has('create')))) return undefined
+  if (!ofItem && !has('list')) return undefined
   const inPath =
     ofItem && parametersOf(contract, ofItem).find((one) => one.in === 'path' && one.name === name)
   return {
-    ...{ collection, key, schema: item, operations },
+    collection: collectionOf(routes[0]!.path),
+    ...{ key, schema: shown.schema },
     parameter: name === undefined ? undefined : { name, schema: inPath?.schema ?? { value: {}, path: [] } },
+    operations: new Map(own.map((one) => [one.role, one])),
   }
 }
+
+const keyIn = (contract: Fields, { shape }: Served, parameter: string | undefined): string | undefined =>
+  shape && keyOf(contract, membersOf(contract, shape.schema), parameter)
 
 const rolesByMethod: Readonly<Record<string, [ofCollection: Role | undefined, ofItem: Role | undefined]>> = {
   GET: ['list', 'get'],
@@ -114,7 +108,8 @@ const rolesByMethod: Readonly<Record<string, [ofCollection: Role | undefined, of
 }
 
 /** The operation as one of a resource; none when its method has no such meaning. */
-function served(contract: Fields, route: Route, isOfItem: boolean, parameter: string | undefined): Served[] {
+function served(contract: Fields, route: Route, parameter: string | undefined): Served[] {
+  const isOfItem = collectionOf(route.path) !== route.path
   const role = rolesByMethod[route.method]?.[isOfItem ? 1 : 0]
   if (role === undefined) return []
   const operation = operationOf(contract, route)

@@ -90,7 +90,7 @@ export function itemShape(
   const [inner] = keyed.length > 0 ? keyed : held
   if (!isBare && inner && (keyed.length === 1 || members.size === 1))
     return { envelope: inner[0], schema: inner[1] }
-  return isBare || parameter === undefined ? { envelope: undefined, schema } : undefined
+  return isBare ? { envelope: undefined, schema } : undefined
 }
 
 /** The members of an object that usually hold a list, where it has several arrays. */

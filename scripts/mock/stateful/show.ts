@@ -1,6 +1,6 @@
 /** An item as a response shows it. */
 import type { Validate } from '../../../server/contract/validate.ts'
-import { type Fields, facet, fields, isFields, type Located, list, resolve } from '../../openapi/document.ts'
+import { type Fields, facet, fields, isFields, type Located, list } from '../../openapi/document.ts'
 import { exampleOf } from '../example.ts'
 import { repair } from './repair.ts'
 import { allParts, type ItemShape, inEnvelope, membersOf } from './shapes.ts'
@@ -9,13 +9,15 @@ import { allParts, type ItemShape, inEnvelope, membersOf } from './shapes.ts'
 export type Show = (item: Fields, example: unknown) => unknown
 
 /**
- * Shows items by one schema: with the members that it names, those that it requires included. What an item lacks is a default, null
- * or that of an example; what does not fit is replaced.
+ * Shows items by one schema: with the members that it names, those that it requires and those with a default included. What an item
+ * lacks is its default, null or that of an example; what does not fit is replaced.
+ * @param key the member that stays, whatever is replaced
  * @param validate of the whole body
  */
 export function showing(
   contract: Fields,
   { envelope, schema }: ItemShape,
+  key: string,
   validate: Validate | undefined,
 ): Show {
   const members = [...membersOf(contract, schema)]
@@ -25,16 +27,16 @@ export function showing(
   return (item, example) => {
     const model = fields(inEnvelope(envelope, example))
     const missing = (name: string, at: Located): unknown => {
-      const { default: usual, nullable } = resolve(contract, at).value
-      if (usual !== undefined) return usual
-      if (nullable === true) return null
+      const usual = facet(contract, at, 'default')
+      if (usual !== undefined || !required.has(name)) return usual
+      if (facet(contract, at, 'nullable') === true) return null
       return Object.hasOwn(model, name) ? model[name] : exampleOf(contract, at)
     }
     const shown = new Map<string, unknown>()
     for (const [name, at] of members) {
       if (hidden.includes(name)) continue
-      if (Object.hasOwn(item, name)) shown.set(name, item[name])
-      else if (required.has(name)) shown.set(name, missing(name, at))
+      const value = Object.hasOwn(item, name) ? item[name] : missing(name, at)
+      if (value !== undefined) shown.set(name, value)
     }
     if (isOpen)
       for (const [name, value] of Object.entries(item))
@@ -42,16 +44,10 @@ export function showing(
     return repair(
       wrapped(example, envelope, Object.fromEntries(shown)),
       validate,
-      wrapped(example, envelope, { ...model, ...keysOf(item, model) }),
+      wrapped(example, envelope, { ...model, ...(Object.hasOwn(item, key) && { [key]: item[key] }) }),
     )
   }
 }
-
-/** The members of an item whose place in an example is held by a scalar of the same type: the item stays itself. */
-const keysOf = (item: Fields, model: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(item).filter(([name, value]) => !isFields(value) && typeof value === typeof model[name]),
-  )
 
 const wrapped = (example: unknown, envelope: string | undefined, item: Fields): unknown =>
   envelope === undefined ? item : { ...fields(example), [envelope]: item }
