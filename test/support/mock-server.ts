@@ -5,6 +5,7 @@ import { type Ask, client } from './client.ts'
 
 /** Serves a contract from mocks that keep what is created. */
 export async function startStateful(file: string): Promise<{
+  address: string
   call: Ask
   resources: string[]
   others: number
@@ -21,5 +22,5 @@ export async function startStateful(file: string): Promise<{
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { resources, others } = stateful[0]!
-  return { call: client(address, 'any'), resources, others, close: () => app.close() }
+  return { address, call: client(address, 'any'), resources, others, close: () => app.close() }
 }

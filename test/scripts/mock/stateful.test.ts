@@ -210,6 +210,15 @@ describe('tags, known by UUIDs', () => {
     expect(({} as { more?: number }).more).toBeUndefined()
   })
 
+  test('a body that is nested beyond measure is refused, and the next one is served', async () => {
+    const depth = 50_000
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = `{"name":"x","deep":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+    const response = await fetch(`${started.address}/api/tags`, { ...init, body })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await call('POST', '/api/tags', { name: 'y' })).toMatchObject({ status: 201 })
+  })
+
   test('each of many requests at once has an item of its own', async () => {
     const many = Array.from({ length: 50 }, (_, index) => article(`Same`, { body: String(index) }))
     const created = await Promise.all(
