@@ -1,8 +1,7 @@
 /** What the operations of a resource do to the state. */
 import type { Route } from '../../../server/contract/route.ts'
 import { type Fields, fields } from '../../openapi/document.ts'
-import { isDocumented } from '../choose.ts'
-import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
+import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
 import { lister } from './listing.ts'
 import { merge } from './merge.ts'
 import { idMaker } from './new-id.ts'
@@ -33,9 +32,7 @@ export function operations(
   const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
 
   const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
-    isDocumented(contract, operationOf(contract, route), String(status))
-      ? responseTo(route, { ...call, prefer: `code=${status}` })
-      : undefined
+    documentsRefusal(route, status) ? responseTo(route, { ...call, prefer: `code=${status}` }) : undefined
 
   /** An item with its id, and with the ids of the path that it has members for. */
   const identified = (item: Fields, call: MockCall, id: unknown): Fields => {
@@ -156,4 +153,10 @@ export function operations(
     },
   }
   return [...resource.operations].map(([role, served]) => [served.route, acts[role](served)])
+}
+
+/** Whether an operation documents a refusal. Where the default is all that there is, it stands for success. */
+function documentsRefusal({ responses }: Route, status: number): boolean {
+  const hasSuccess = Object.keys(responses).some((key) => key.startsWith('2'))
+  return status in responses || '4XX' in responses || ('default' in responses && hasSuccess)
 }

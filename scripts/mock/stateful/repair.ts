@@ -29,12 +29,12 @@ function repaired(
   const surplus = params.additionalProperty ?? params.unevaluatedProperty
   if (typeof surplus === 'string') return withAt(value, [...at, surplus], undefined)
   const place = keyword === 'required' ? [...at, String(params.missingProperty)] : at
-  // Where the example has the same, or nothing, what holds the value is at fault.
   for (let length = place.length; length > 0; length--) {
     const path = place.slice(0, length)
     const [own, other] = [valueIn(value, path), valueIn(example, path)]
-    if (other === undefined ? own !== undefined : JSON.stringify(own) !== JSON.stringify(other))
-      return withAt(value, path, other)
+    if (own === undefined && other === undefined) continue
+    // What is wrong in the example, too, is left out.
+    return withAt(value, path, JSON.stringify(own) === JSON.stringify(other) ? undefined : other)
   }
   return example
 }

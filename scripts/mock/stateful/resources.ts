@@ -115,6 +115,8 @@ function served(contract: Fields, route: Route, parameter: string | undefined): 
   const operation = operationOf(contract, route)
   const code = role === 'create' && child(operation, 'responses').value['201'] ? '201' : undefined
   const { status, response } = choose(contract, operation, code ? { code } : {})
+  // Without a documented success there is nothing to respond when it is done.
+  if (status < 200 || status > 299) return []
   const contents = entries(child(response, 'content'))
   const [mediaType, media] = contents.find(([type]) => bodyKind(type, true) === 'json') ?? []
   if (contents.length > 0 && !media) return []
@@ -133,6 +135,6 @@ export function parametersOf(contract: Fields, route: Route): Parameter[] {
   return [...readParameters(contract, operation), ...readParameters(contract, item)]
 }
 
-/** A line for people: `/pets (list, create, get)`. */
+/** A line for people: `/articles (list, create, get)`. */
 export const describe = ({ collection, operations }: Resource): string =>
   `${collection || '/'} (${[...operations.keys()].join(', ')})`

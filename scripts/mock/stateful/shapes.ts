@@ -46,14 +46,14 @@ export function allParts(contract: Fields, schema: Located, seen = new Set<Field
   return [here, ...inner]
 }
 
-/** A name without what tells spellings apart: `pet_id`, `pet-id` and `petId` are one. */
+/** A name without what tells spellings apart: `item_id`, `item-id` and `itemId` are one. */
 export const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Members that identify an item, where the path parameter has another name; the likeliest first. */
 const usualKeys = ['id', 'uuid', 'guid', 'slug', 'key', 'name']
 
 /**
- * The member by which a path parameter names an item: that of its name, or of the end of its name (`id` for `{petId}`), or a usual one.
+ * The member by which a path parameter names an item: that of its name, or of the end of its name (`id` for `{itemId}`), or a usual one.
  * @param parameter undefined where no path names single items
  */
 export function keyOf(

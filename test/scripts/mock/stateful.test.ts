@@ -22,8 +22,9 @@ test('what looks like a resource is stateful, and the rest stays with examples',
     '/api/articles (list, create, get, replace, delete)',
     '/api/articles/{slug}/comments (list, create, delete)',
     '/api/tags (list, create, get, replace, change)',
+    '/api/notes (create, get)',
   ])
-  expect(started.others).toBe(2)
+  expect(started.others).toBe(3)
   expect(await call('GET', '/api/articles/feed')).toMatchObject({ status: 200, body: { articlesCount: 0 } })
 })
 
@@ -229,4 +230,18 @@ describe('tags, known by UUIDs', () => {
     const kept = slugs(await call('GET', '/api/articles?limit=1000'))
     expect(kept).toEqual(expect.arrayContaining(named))
   })
+})
+
+test('a default that stands for success is no refusal, and what documents no success stays with examples', async () => {
+  const note = { name: 'mine', text: 'Milk' }
+  expect(await call('POST', '/api/notes', note)).toMatchObject({ status: 200, body: note })
+  expect(await call('GET', '/api/notes/mine')).toMatchObject({ status: 200, body: note })
+  expect(await call('POST', '/api/notes', note)).toMatchObject({
+    status: 200,
+    body: { name: 'mine-2', text: 'Milk' },
+  })
+  expect(await call('DELETE', '/api/notes/mine')).toMatchObject({ status: 400 })
+  expect(await call('GET', '/api/notes/mine')).toMatchObject({ status: 200, body: note })
+  // Nobody says how a note that is missing would be refused.
+  expect(await call('GET', '/api/notes/other')).toMatchObject({ status: 200, body: { name: 'shopping' } })
 })

@@ -4,7 +4,7 @@ import { merge } from '../../../../scripts/mock/stateful/merge.ts'
 import { pageOf, pagingOf } from '../../../../scripts/mock/stateful/paging.ts'
 import { repair } from '../../../../scripts/mock/stateful/repair.ts'
 import { State } from '../../../../scripts/mock/stateful/state.ts'
-import type { ValidationError } from '../../../../server/contract/validate.ts'
+import type { Validate, ValidationError } from '../../../../server/contract/validate.ts'
 
 describe('state', () => {
   const keysOf = (state: State, path: string) => [...state.open(path, () => []).items.keys()]
@@ -185,17 +185,53 @@ test.each([
   expect(JSON.stringify(merge(JSON.parse(target), JSON.parse(patch)))).toBe(result)
 })
 
-test('what can never be valid is given up', () => {
-  let rounds = 0
-  const never = Object.assign(
-    () => {
+describe('repairs', () => {
+  const wrong = (instancePath: string, more = {}): ValidationError => ({
+    ...{ instancePath, schemaPath: '', keyword: 'type', params: {} },
+    ...more,
+  })
+  /** Refuses a value for the errors that it still has. */
+  const validator = (errorOf: (value: never) => ValidationError | false) => {
+    const validate: Validate = (value) => {
+      const error = errorOf(value as never)
+      validate.errors = error ? [error] : null
+      return !error
+    }
+    return validate
+  }
+
+  test.each([
+    [
+      'a wrong part is that of the example',
+      { a: { b: 1, c: 2 } },
+      { a: { b: 'x', c: 'y' } },
+      { a: { b: 'x', c: 2 } },
+    ],
+    ['what the example lacks is left out', { a: { b: 1, c: 2 } }, { a: {} }, { a: { c: 2 } }],
+    ['so is what is wrong there, too', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, { a: { c: 2 } }],
+  ])('%s', (_, value, example, result) => {
+    const validate = validator(
+      ({ a: { b } }: { a: { b?: unknown } }) => typeof b === 'number' && wrong('/a/b'),
+    )
+    expect(repair(value, validate, example)).toEqual(result)
+  })
+
+  test('what is missing is that of the example, and what is too much goes', () => {
+    const missing = { keyword: 'required', params: { missingProperty: 'b' } }
+    const surplus = { keyword: 'additionalProperties', params: { additionalProperty: 'c' } }
+    const validate = validator((value: object) =>
+      'c' in value ? wrong('', surplus) : !('b' in value) && wrong('', missing),
+    )
+    expect(repair({ a: 1, c: 3 }, validate, { b: 2 })).toEqual({ a: 1, b: 2 })
+  })
+
+  test('come to an end where nothing is ever valid', () => {
+    let rounds = 0
+    const never = validator(() => {
       rounds++
-      return false
-    },
-    {
-      errors: [{ instancePath: '/a', schemaPath: '', keyword: 'type', params: {} } satisfies ValidationError],
-    },
-  )
-  expect(repair({ a: 1 }, never, { a: 2 })).toEqual({ a: 2 })
-  expect(rounds).toBeLessThan(1000)
+      return wrong('/a')
+    })
+    repair({ a: 1 }, never, { a: 2 })
+    expect(rounds).toBe(100)
+  })
 })
