@@ -21,7 +21,6 @@ export function showing(
   validate: Validate | undefined,
 ): Show {
   const members = [...membersOf(contract, schema)]
-  const hidden = members.filter(([, at]) => facet(contract, at, 'writeOnly') === true).map(([name]) => name)
   const required = requiredOf(contract, schema)
   const isOpen = members.length === 0 || allParts(contract, schema).some(allowsMore)
   return (item, example) => {
@@ -34,13 +33,10 @@ export function showing(
     }
     const shown = new Map<string, unknown>()
     for (const [name, at] of members) {
-      if (hidden.includes(name)) continue
       const value = Object.hasOwn(item, name) ? item[name] : missing(name, at)
       if (value !== undefined) shown.set(name, value)
     }
-    if (isOpen)
-      for (const [name, value] of Object.entries(item))
-        if (!shown.has(name) && !hidden.includes(name)) shown.set(name, value)
+    if (isOpen) for (const [name, value] of Object.entries(item)) if (!shown.has(name)) shown.set(name, value)
     return repair(
       wrapped(example, envelope, Object.fromEntries(shown)),
       validate,
