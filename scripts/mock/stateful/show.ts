@@ -1,6 +1,6 @@
 /** An item as a response shows it. */
 import type { Validate } from '../../../server/contract/validate.ts'
-import { type Fields, facet, fields, isFields, type Located, list } from '../../openapi/document.ts'
+import { type Fields, facet, fields, isFields, type Located, list, parts } from '../../openapi/document.ts'
 import { exampleOf } from '../example.ts'
 import { repair } from './repair.ts'
 import { allParts, type ItemShape, inEnvelope, membersOf } from './shapes.ts'
@@ -50,11 +50,7 @@ const wrapped = (example: unknown, envelope: string | undefined, item: Fields): 
 
 /** What is required of all values: the alternatives of a choice ask for more. */
 const requiredOf = (contract: Fields, schema: Located): Set<string> =>
-  new Set(
-    allParts(contract, schema)
-      .filter(({ path }) => !path.includes('oneOf') && !path.includes('anyOf'))
-      .flatMap(({ value }) => list(value.required).map(String)),
-  )
+  new Set(parts(contract, schema).flatMap(({ value }) => list(value.required).map(String)))
 
 const allowsMore = ({ value }: Located): boolean =>
   value.additionalProperties === true || isFields(value.additionalProperties)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { merge } from '../../../../scripts/mock/stateful/merge.ts'
 import { pageOf, pagingOf } from '../../../../scripts/mock/stateful/paging.ts'
 import { repair } from '../../../../scripts/mock/stateful/repair.ts'
+import { showing } from '../../../../scripts/mock/stateful/show.ts'
 import { State } from '../../../../scripts/mock/stateful/state.ts'
 import type { Validate, ValidationError } from '../../../../server/contract/validate.ts'
 
@@ -234,4 +235,17 @@ describe('repairs', () => {
     repair({ a: 1 }, never, { a: 2 })
     expect(rounds).toBe(100)
   })
+})
+
+test('an item lacks nothing that only an alternative requires', () => {
+  const Book = { type: 'object', required: ['pages'], properties: { pages: { type: 'integer' } } }
+  const whole = { required: ['id', 'name'], properties: { id: {}, name: { example: 'x' } } }
+  const schema = { value: { ...whole, oneOf: [{ $ref: '#/components/schemas/Book' }] }, path: [] }
+  const show = showing(
+    { components: { schemas: { Book } } },
+    { envelope: undefined, schema },
+    'id',
+    undefined,
+  )
+  expect(show({ id: 1 }, {})).toEqual({ id: 1, name: 'x' })
 })
