@@ -11,7 +11,9 @@ import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
 import type { Mocked } from './mock/contracts.ts'
-import { mockRoutes, parseContract } from './mock/mock.ts'
+import { mockResponses, mockRoutes, parseContract } from './mock/mock.ts'
+import { bounds } from './mock/stateful/state.ts'
+import { statefulResponses } from './mock/stateful/stateful.ts'
 import { showDiagnostic } from './openapi/problem.ts'
 
 /** Beyond this many lines nobody reads on. */
@@ -30,13 +32,18 @@ another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVE
       help: `any OpenAPI 3.0 or 3.1 document (YAML or JSON); may be repeated for documents whose
 servers have different paths (default: that of this project)`,
     },
+    stateful: {
+      type: 'boolean',
+      help: `keep what is created, changed and deleted until the mock stops; it begins with the
+contract's examples, and at most ${bounds.items} items are kept: the oldest go first`,
+    },
     all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
   },
   example: 'PORT=9090 npm run mock -- --spec ~/api/openapi.json',
 } as const
 
-command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
-  const { contract, mock, left, writeProblem } = await mocked(specs)
+command(described, async ({ values: { spec: specs = [], all: isAll, stateful: isStateful = false } }) => {
+  const { contract, mock, left, stateful, writeProblem } = await mocked(specs, isStateful)
   const settings = readSettings(process.env, 'mock')
   // What a mock responds with is nobody's secret.
   const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
@@ -65,6 +72,11 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
     console.log(`left out: ${left.length - shown.length} more; print them by --all`)
   const all = left.length > 0 ? '' : 'all '
   console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
+  for (const { resources } of stateful) for (const one of resources) console.log(`stateful: ${one}`)
+  if (isStateful) {
+    const others = stateful.reduce((sum, one) => sum + one.others, 0)
+    console.log(`Operations that stay with examples: ${others}`)
+  }
   const reads = contract.routes.filter(
     ({ method, validate: { query, headers, cookies } }) =>
       method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
@@ -80,19 +92,25 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
 
-async function mocked(specs: readonly string[]): Promise<Mocked & Pick<ServiceOptions, 'writeProblem'>> {
+async function mocked(
+  specs: readonly string[],
+  isStateful: boolean,
+): Promise<Mocked & Pick<ServiceOptions, 'writeProblem'>> {
   if (specs.length === 0) {
     const { contract, writeProblem } = (await ownService()).service
     const text = (await contract.document?.()) ?? ''
+    const parsed = parseContract(text)
+    const kept = isStateful ? [statefulResponses(parsed, contract.routes, mockResponses(parsed))] : []
     return {
       contract,
-      mock: mockRoutes(parseContract(text)),
+      mock: mockRoutes(parsed, [], kept[0]?.responseTo),
       left: [],
+      stateful: kept,
       ...(writeProblem && { writeProblem }),
     }
   }
   // The generator takes half a second to load.
   enableCompileCache()
   const { mockContracts } = await import('./mock/contracts.ts')
-  return mockContracts(specs)
+  return mockContracts(specs, isStateful)
 }

@@ -14,6 +14,7 @@ import type { Diagnostic } from '../openapi/problem.ts'
 import { basePath } from '../openapi/servers.ts'
 import { guardOf } from './credentials.ts'
 import { mockResponses, mockRoutes, operationOf, send } from './mock.ts'
+import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
 /** Contracts that one server serves together. */
 export interface Mocked {
@@ -21,15 +22,19 @@ export interface Mocked {
   mock: Mock
   /** What is left out. */
   left: Diagnostic[]
+  /** What each contract keeps; nothing without state. */
+  stateful: Stateful[]
 }
 
 /**
  * Generates the routers of contracts, and what responds for them.
+ * @param isStateful whether what is created is there afterwards
  * @throws ContractRefused when one of them cannot be read
  * @throws CommandFailed when two of them would be served under the same path
  */
-export async function mockContracts(files: readonly string[]): Promise<Mocked> {
+export async function mockContracts(files: readonly string[], isStateful = false): Promise<Mocked> {
   const left: Diagnostic[] = []
+  const stateful: Stateful[] = []
   const loaded: { file: string; contract: Loaded }[] = []
   for (const file of files) {
     const contract = await loadContract(file, { mode: 'mocks', report: (one) => left.push(one) })
@@ -41,7 +46,10 @@ export async function mockContracts(files: readonly string[]): Promise<Mocked> {
   for (const { contract } of loaded) {
     const { routes, allow, lacking } = await importRouter(contract)
     const { complete } = contract
-    const [mock, responseTo] = [mockRoutes(complete), mockResponses(complete)]
+    const responseTo = mockResponses(complete)
+    const kept = isStateful ? statefulResponses(complete, routes, responseTo) : undefined
+    if (kept) stateful.push(kept)
+    const mock = mockRoutes(complete, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
       const { respond, route: marked } = mock(route)
       const guard = guardOf(complete, operationOf(complete, route), route, ({ url }, reply) => {
@@ -55,7 +63,7 @@ export async function mockContracts(files: readonly string[]): Promise<Mocked> {
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
     merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
   }
-  return { contract: merged, mock: (route) => mocks.get(route)!, left }
+  return { contract: merged, mock: (route) => mocks.get(route)!, left, stateful }
 }
 
 function checkClash(

@@ -22,6 +22,10 @@ export interface MockCall {
   prefer?: string | string[] | undefined
   /** The media type that the caller prefers, where there are several. */
   accept?: string | undefined
+  /** The query, as the contract understands it and as it is written. */
+  query?: Readonly<Record<string, unknown>>
+  search?: string
+  body?: unknown
 }
 
 /** What a mocked operation responds. */
@@ -32,14 +36,15 @@ export interface MockResponse {
   body: unknown
 }
 
+/** How an operation responds. */
+export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
+
 /**
  * Responses from a contract alone: its examples first, values made from schemas where there are none.
  * @param contract in one document and in the terms of OpenAPI 3.0
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
-export function mockResponses(
-  contract: Fields,
-): (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse {
+export function mockResponses(contract: Fields): ResponseTo {
   const base = basePath(contract)
   const templates = Object.keys(fields(contract.paths))
   return (route, call) => {
@@ -115,8 +120,11 @@ function concrete(mediaType: string, value: unknown): string {
 export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
 
 /** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`, of `drafts` by operationId `X-Mock: draft`. */
-export function mockRoutes(contract: Fields, drafts: readonly string[] = []): Mock {
-  const responseTo = mockResponses(contract)
+export function mockRoutes(
+  contract: Fields,
+  drafts: readonly string[] = [],
+  responseTo: ResponseTo = mockResponses(contract),
+): Mock {
   return (route) => {
     const headers = {
       ...route.lifecycle.headers,
@@ -124,9 +132,9 @@ export function mockRoutes(contract: Fields, drafts: readonly string[] = []): Mo
     }
     return {
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
-      async respond({ path: parameters, accept }, { url, headers: { prefer } }, reply) {
-        const call = { path: url.split(/[?#]/, 1)[0]!, parameters, prefer, accept }
-        return void send(reply, responseTo(route, call))
+      async respond({ path: parameters, query, body, accept }, { url, headers: { prefer } }, reply) {
+        const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
+        return void send(reply, responseTo(route, { path, parameters, query, search, body, prefer, accept }))
       },
     }
   }

@@ -24,7 +24,7 @@ export function validateResponse(
   isSet: (header: string) => boolean,
 ): Written | undefined {
   const { status, body } = response
-  const documented = responses[status] ?? specForClass(responses, status)
+  const documented = specOf(responses, status)
   const breach = (what: string) =>
     new Error(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
   if (documented === undefined) {
@@ -45,6 +45,6 @@ export function validateResponse(
   return written
 }
 
-/** What the contract documents for statuses that it does not name one by one. */
-const specForClass = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
-  responses[`${Math.trunc(status / 100)}XX`] ?? responses.default
+/** What the contract documents for a status: itself, its class, or all others. */
+export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
+  responses[status] ?? responses[`${Math.trunc(status / 100)}XX`] ?? responses.default
