@@ -1,17 +1,12 @@
 import { enableCompileCache } from 'node:module'
-import { buildApp, type ServiceOptions } from '../server/app.ts'
-import { holderOf } from '../server/auth/caller.ts'
-import { allScopes } from '../server/auth/scopes.ts'
-import { forgetUsage } from '../server/lifecycle/usage.ts'
+import { buildApp } from '../server/app.ts'
 import { logTo } from '../server/log/log.ts'
 import { standardOutput } from '../server/log/standard-output.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, command } from './lib/command.ts'
-import { ownService } from './lib/store.ts'
-import type { Mocked } from './mock/contracts.ts'
-import { mockRoutes, parseContract } from './mock/mock.ts'
+import { mockedService } from './mock/service.ts'
 import { showDiagnostic } from './openapi/problem.ts'
 
 /** Beyond this many lines nobody reads on. */
@@ -36,25 +31,13 @@ servers have different paths (default: that of this project)`,
 } as const
 
 command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
-  const { contract, mock, left, writeProblem } = await mocked(specs)
+  // The generator takes half a second to load.
+  if (specs.length > 0) enableCompileCache()
+  const { options, left } = await mockedService(specs)
+  const { contract } = options
   const settings = readSettings(process.env, 'mock')
-  // What a mock responds with is nobody's secret.
-  const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
   const { policy, clock, logLevel } = settings
-  const app = buildApp({
-    id: 'mock',
-    contract,
-    handlers: {},
-    ...(writeProblem && { writeProblem }),
-    store: { check: async () => undefined },
-    keys: { find: async () => anybody },
-    tokens: async () => holderOf(anybody),
-    usage: forgetUsage,
-    policy,
-    clock,
-    log: logTo(standardOutput(), logLevel),
-    mock,
-  })
+  const app = buildApp({ ...options, policy, clock, log: logTo(standardOutput(), logLevel) })
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
@@ -79,20 +62,3 @@ command(described, async ({ values: { spec: specs = [], all: isAll } }) => {
   if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
-
-async function mocked(specs: readonly string[]): Promise<Mocked & Pick<ServiceOptions, 'writeProblem'>> {
-  if (specs.length === 0) {
-    const { contract, writeProblem } = (await ownService()).service
-    const text = (await contract.document?.()) ?? ''
-    return {
-      contract,
-      mock: mockRoutes(parseContract(text)),
-      left: [],
-      ...(writeProblem && { writeProblem }),
-    }
-  }
-  // The generator takes half a second to load.
-  enableCompileCache()
-  const { mockContracts } = await import('./mock/contracts.ts')
-  return mockContracts(specs)
-}
