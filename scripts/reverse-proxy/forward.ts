@@ -11,6 +11,8 @@ export interface Forwarding {
   contain: Contain
   /** The `Host` to send; by default that of the request. */
   host?: string
+  /** How long neither side of the server's connection may send anything, in milliseconds; by default for ever. */
+  silence?: number
   /** What has come of the body already; by default nothing, and the server says whether it wants it. */
   received?: readonly Buffer[]
   /** Sees each piece of the body that is passed on from then on. */
@@ -18,17 +20,17 @@ export interface Forwarding {
   /** Passes the response back. Its rejection is a failure. */
   onResponse(response: IncomingMessage): Promise<void>
   /** There is no response, or none that can be passed back, or the caller is gone. */
-  onFailure(error: NodeJS.ErrnoException, isReused: boolean): void
+  onFailure(error: NodeJS.ErrnoException): void
 }
 
 /** Passes a request on as it came, but for the fields of the connection and `Accept-Encoding`: bodies must come uncompressed to be read. */
 export function forward(incoming: IncomingMessage, outgoing: ServerResponse, how: Forwarding): void {
-  const { origin, agent, contain, received, onBody } = how
+  const { origin, agent, contain, silence, received, onBody } = how
   const { method, url: path, socket } = incoming
   const request = origin.startsWith('https:') ? secure : plain
   // The target goes as it came: it may be no path, such as * or a whole URL.
   const onward = request(origin, { agent, method, path, headers: headersOf(incoming, how) })
-  const failing = (error: Error) => contain(socket, () => how.onFailure(error, onward.reusedSocket))
+  const failing = (error: Error) => contain(socket, () => how.onFailure(error))
   onward.on('response', (response) => {
     handBack(incoming, outgoing, response, how).catch(failing)
   })
@@ -38,6 +40,10 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, how
     upgraded.destroy()
     failing(new Error('The server switched to another protocol.'))
   })
+  if (silence !== undefined)
+    onward.setTimeout(silence, () =>
+      onward.destroy(new Error(`The server was silent for ${silence / 1000} s.`)),
+    )
   outgoing.once('close', () => {
     onward.destroy()
     incoming.unpipe(onward).resume()
