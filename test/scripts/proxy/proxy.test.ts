@@ -282,7 +282,7 @@ describe('a client that leaves the contract', () => {
     await client(proxied.address, 'a')('POST', '/pets', undefined, { 'content-type': 'application/json' })
     await fetch(`${proxied.address}/pets`, {
       method: 'POST',
-      body: '{"secret7',
+      body: 'secret7}',
       headers: { 'content-type': 'application/json', authorization: 'Bearer a' },
     })
     await expect.poll(() => proxied.found().length).toBe(4)
