@@ -1,19 +1,13 @@
 import { enableCompileCache } from 'node:module'
-import { buildApp, type ServiceOptions } from '../server/app.ts'
-import { holderOf } from '../server/auth/caller.ts'
-import { allScopes } from '../server/auth/scopes.ts'
-import { forgetUsage } from '../server/lifecycle/usage.ts'
+import { buildApp } from '../server/app.ts'
 import { logTo } from '../server/log/log.ts'
 import { standardOutput } from '../server/log/standard-output.ts'
 import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
 import { cannotListen } from '../server/settings/address.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { CommandFailed, command } from './lib/command.ts'
-import { ownService } from './lib/store.ts'
-import type { Mocked } from './mock/contracts.ts'
-import { mockResponses, mockRoutes, parseContract } from './mock/mock.ts'
+import { mockedService } from './mock/service.ts'
 import { bounds } from './mock/stateful/state.ts'
-import { statefulResponses } from './mock/stateful/stateful.ts'
 import { showDiagnostic } from './openapi/problem.ts'
 
 /** Beyond this many lines nobody reads on. */
@@ -43,25 +37,13 @@ contract's examples, and at most ${bounds.items} items are kept: the oldest go f
 } as const
 
 command(described, async ({ values: { spec: specs = [], all: isAll, stateful: isStateful = false } }) => {
-  const { contract, mock, left, stateful, writeProblem } = await mocked(specs, isStateful)
+  // The generator takes half a second to load.
+  if (specs.length > 0) enableCompileCache()
+  const { options, left, stateful } = await mockedService(specs, isStateful)
+  const { contract } = options
   const settings = readSettings(process.env, 'mock')
-  // What a mock responds with is nobody's secret.
-  const anybody = { id: 1, name: 'anybody', scopes: allScopes(contract.scopes) }
   const { policy, clock, logLevel } = settings
-  const app = buildApp({
-    id: 'mock',
-    contract,
-    handlers: {},
-    ...(writeProblem && { writeProblem }),
-    store: { check: async () => undefined },
-    keys: { find: async () => anybody },
-    tokens: async () => holderOf(anybody),
-    usage: forgetUsage,
-    policy,
-    clock,
-    log: logTo(standardOutput(), logLevel),
-    mock,
-  })
+  const app = buildApp({ ...options, policy, clock, log: logTo(standardOutput(), logLevel) })
   const { host, port } = settings
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
@@ -91,26 +73,3 @@ command(described, async ({ values: { spec: specs = [], all: isAll, stateful: is
   if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })
-
-async function mocked(
-  specs: readonly string[],
-  isStateful: boolean,
-): Promise<Mocked & Pick<ServiceOptions, 'writeProblem'>> {
-  if (specs.length === 0) {
-    const { contract, writeProblem } = (await ownService()).service
-    const text = (await contract.document?.()) ?? ''
-    const parsed = parseContract(text)
-    const kept = isStateful ? [statefulResponses(parsed, contract.routes, mockResponses(parsed))] : []
-    return {
-      contract,
-      mock: mockRoutes(parsed, [], kept[0]?.responseTo),
-      left: [],
-      stateful: kept,
-      ...(writeProblem && { writeProblem }),
-    }
-  }
-  // The generator takes half a second to load.
-  enableCompileCache()
-  const { mockContracts } = await import('./mock/contracts.ts')
-  return mockContracts(specs, isStateful)
-}

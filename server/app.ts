@@ -49,6 +49,8 @@ export interface ServiceOptions extends Access {
   /** Silent by default. */
   log?: Log
   protection?: Protection
+  /** The largest body of a request, in bytes; 64 KiB by default. */
+  bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
   mock?: Mock | undefined
 }
@@ -61,7 +63,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { id, contract, handlers, store, usage, policy, clock, mock } = options
+  const { id, contract, handlers, store, usage, policy, clock, mock, bodyLimit } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
   const { changelog = () => '' } = options
   const { routes, allow, lacking, document } = contract
@@ -141,7 +143,12 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       ? { route, respond: respondWith(handler, route, store, locate), admit }
       : mock && { admit, ...mock(route) }
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
-    serveOperation(app, served.route, { admit: served.admit, policy, clock, usage }, served.respond)
+    serveOperation(
+      app,
+      served.route,
+      { admit: served.admit, policy, clock, usage, bodyLimit },
+      served.respond,
+    )
   }
   // Without these a path template would match a request that another path, which lacks the method, has to refuse.
   for (const [path, methods] of Object.entries(lacking)) {

@@ -45,6 +45,8 @@ export interface OperationOptions {
   policy: LifecyclePolicy
   clock(): Date
   usage: Pick<UsageRecorder, 'recordCall'>
+  /** The largest body of a request, in bytes; 64 KiB by default. */
+  bodyLimit?: number | undefined
 }
 
 /** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
@@ -92,7 +94,7 @@ export const routerPath = (template: string): string =>
 export function serveOperation(
   app: FastifyInstance,
   route: Route,
-  { admit, policy, clock, usage }: OperationOptions,
+  { admit, policy, clock, usage, bodyLimit }: OperationOptions,
   respond: Respond,
 ) {
   const offered = offeredTypes(route)
@@ -125,7 +127,7 @@ export function serveOperation(
       const { headers } = request
       // With a media type, nothing is a body too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
-      const bytes = isSent ? await receiveBody(request.raw) : undefined
+      const bytes = isSent ? await receiveBody(request.raw, bodyLimit) : undefined
       // The caller may have been sent a 408 meanwhile.
       if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.

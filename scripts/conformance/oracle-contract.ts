@@ -1,3 +1,4 @@
+import { Ajv, type ValidateFunction } from 'ajv'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import { findProject } from '../../server/project.ts'
@@ -20,7 +21,9 @@ export interface ContractParameter {
 /** A response that the contract documents. */
 export interface DocumentedResponse {
   headers: Record<string, { required?: boolean; schema: Schema }>
-  /** The media type of its body, and the closed schema of that: members that it does not name are not allowed. */
+  /** The media types that its body may have, in lower case and without parameters; none for a response without a body. */
+  mediaTypes: string[]
+  /** The first of them that is JSON, and the closed schema of that: members that it does not name are not allowed. */
   mediaType?: string
   schema?: Schema
   /** The error codes of its examples. */
@@ -41,6 +44,8 @@ export interface ContractOperation {
   responses: ReadonlyMap<number, DocumentedResponse>
   /** Of the statuses that are not documented one by one, by their first digit: those of `4XX`. */
   ranges: ReadonlyMap<number, DocumentedResponse>
+  /** Of all other statuses: that of `default`. */
+  otherwise?: DocumentedResponse
   /** Whether it needs credentials, where a request has them, and with which scopes (`x-required-scopes`). */
   secured: boolean
   keyPlace: KeyPlace
@@ -89,6 +94,8 @@ export async function readOracleContract(
   )
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
+  const ajv = new Ajv({ strict: false, logger: false, formats })
+  const compiled = new WeakMap<Schema, ValidateFunction>()
   return {
     operations: [...operations.values()],
     ...readErrors(api.definition),
@@ -103,11 +110,13 @@ export async function readOracleContract(
       }
       return matches.get(name)
     },
-    bodyErrors({ operationId }, status, body) {
-      const operation = raw.get(operationId)
-      if (!operation) throw new Error(`The contract has no operation ${operationId}.`)
-      const { errors } = api.validateResponse(body, operation, status)
-      return (errors ?? []).map(({ instancePath, message, params }) =>
+    bodyErrors(operation, status, body) {
+      const { schema } = documentedFor(operation, status) ?? {}
+      if (!schema) return []
+      const check = compiled.get(schema) ?? ajv.compile(schema)
+      compiled.set(schema, check)
+      if (check(body)) return []
+      return (check.errors ?? []).map(({ instancePath, message, params }) =>
         `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
       )
     },
@@ -120,10 +129,18 @@ async function readDocument(source: string | Document): Promise<OpenAPIBackend> 
   closeSchemas(document)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
   closeSchemas(definition)
-  const ajvOpts = { formats, logger: false as const }
-  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, ajvOpts })
+  nameOperations(definition)
+  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
   await api.init()
   return api
+}
+
+/** Gives each operation without an operationId one: `GET /things`. */
+function nameOperations({ paths = {} }: Document) {
+  for (const [path, item] of Object.entries(paths as Fields))
+    for (const [key, operation] of Object.entries(item as Record<string, { operationId?: string }>))
+      if (/^(get|put|post|delete|options|head|patch|trace)$/.test(key))
+        operation.operationId ??= `${key.toUpperCase()} ${path}`
 }
 
 interface RawExamples {
@@ -131,7 +148,7 @@ interface RawExamples {
   examples?: Record<string, { value?: unknown }>
 }
 interface RawContent {
-  content?: Record<string, RawExamples & { schema: Schema }>
+  content?: Record<string, RawExamples & { schema?: Schema }>
 }
 interface RawOperation {
   operationId: string
@@ -172,6 +189,7 @@ function readOperation(raw: RawOperation, definition: Document): ContractOperati
     bodyExample: body.examples[0],
     responses: new Map(responses.filter(([status]) => /^\d+$/.test(status)).map(numbered)),
     ranges: new Map(responses.filter(([status]) => /^\dXX$/.test(status)).map(numbered)),
+    otherwise: responses.find(([status]) => status === 'default')?.[1],
     secured: security.some((alternative) => Object.keys(alternative).length > 0),
     keyPlace: readKeyPlace(security, definition),
     scopes: raw['x-required-scopes'] ?? [],
@@ -184,8 +202,11 @@ function readOperation(raw: RawOperation, definition: Document): ContractOperati
 function readResponse([status, { headers = {}, ...response }]: [string, RawOperation['responses'][string]]) {
   const { mediaType, schema, examples } = jsonOf(response)
   const codes = examples.flatMap((example) => (example as { code?: string } | null)?.code ?? [])
-  return [status, { headers, mediaType, schema, codes }] as const
+  const mediaTypes = Object.keys(response.content ?? {}).map(essence)
+  return [status, { headers, mediaTypes, mediaType, schema, codes }] as const
 }
+
+const essence = (mediaType: string) => mediaType.split(';', 1)[0]!.trim().toLowerCase()
 
 const numbered = ([status, response]: ReturnType<typeof readResponse>): [number, DocumentedResponse] => [
   Number.parseInt(status, 10),
@@ -194,23 +215,24 @@ const numbered = ([status, response]: ReturnType<typeof readResponse>): [number,
 
 /** The response that an operation documents for a status. */
 export const documentedFor = (
-  { responses, ranges }: ContractOperation,
+  { responses, ranges, otherwise }: ContractOperation,
   status: number,
-): DocumentedResponse | undefined => responses.get(status) ?? ranges.get(Math.trunc(status / 100))
+): DocumentedResponse | undefined =>
+  responses.get(status) ?? ranges.get(Math.trunc(status / 100)) ?? otherwise
 
 /** The JSON body of a request or response, with its examples. */
 function jsonOf({ content = {} }: RawContent = {}) {
   const found = Object.entries(content).find(([name]) => /^application\/([\w.-]+\+)?json\b/.test(name))
   if (!found) return { examples: [] }
   const [mediaType, described] = found
-  return { mediaType, schema: described.schema, examples: examplesOf(described) }
+  return { mediaType: essence(mediaType), schema: described.schema ?? {}, examples: examplesOf(described) }
 }
 
 /** The examples given in place, or else that of the schema. */
-function examplesOf({ example, examples = {}, schema }: RawExamples & { schema: Schema }): unknown[] {
+function examplesOf({ example, examples = {}, schema }: RawExamples & { schema?: Schema }): unknown[] {
   const own = [example, ...Object.values(examples).map(({ value }) => value)]
   const given = own.filter((one) => one !== undefined)
-  return given.length > 0 || schema.example === undefined ? given : [schema.example]
+  return given.length > 0 || schema?.example === undefined ? given : [schema.example]
 }
 
 function readErrors(definition: Document): Pick<OracleContract, 'error' | 'errorCodes'> {

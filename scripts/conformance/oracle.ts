@@ -14,7 +14,12 @@ export interface Oracle {
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
   /** Where a request has its key: as its operation wants it, else as the first that wants one. */
   keyPlaceOf: KeyPlaceOf
-  judge(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
+  /** @param part whether the body came whole, or only status and headers are known */
+  judge(
+    request: Pick<HttpRequest, 'method' | 'target'>,
+    response: HttpResponse,
+    part?: 'whole' | 'head',
+  ): string[]
   /** Holds a response against the contract's Error only: for what a server sends before it knows the operation. */
   judgeError(response: HttpResponse): string[]
 }
@@ -78,12 +83,15 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
 
   function judgeBody(
     operation: ContractOperation,
-    { schema, mediaType }: DocumentedResponse,
+    { schema, mediaType, mediaTypes }: DocumentedResponse,
     response: HttpResponse,
   ): string[] {
-    if (!schema) return response.text === '' ? [] : ['there is a body']
-    const sent = response.headers['content-type']?.split(';', 1)[0]
-    if (sent !== mediaType) return [`the body is ${sent ?? 'of no media type'}`]
+    if (mediaTypes.length === 0) return response.text === '' ? [] : ['there is a body']
+    const sent = response.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+    if (!mediaTypes.some((one) => covers(one, sent ?? '')))
+      return [`the body is ${sent ?? 'of no media type'}`]
+    // What is said of other media types cannot be held against a text.
+    if (!schema || sent !== mediaType) return []
     if (response.body === undefined) return ['the body is not JSON']
     const wrong = bodyErrors(operation, response.status, response.body)
     if (wrong.length > 0) return wrong.map((error) => `the body is wrong: ${error}`)
@@ -127,7 +135,7 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
       return operation?.secured ? operation.keyPlace : usual
     },
     judgeError,
-    judge(request, response) {
+    judge(request, response, part = 'whole') {
       const operation = operationOf(request)
       if (!operation) return judgeUnmatched(request, response)
       const documented = documentedFor(operation, response.status)
@@ -136,7 +144,9 @@ export async function createOracle(source?: string | Document): Promise<Oracle> 
           ? judgeError(response)
           : ['the status is not documented']
       return [
-        ...bodyless(request.method, response, () => judgeBody(operation, documented, response)),
+        ...(part === 'head'
+          ? []
+          : bodyless(request.method, response, () => judgeBody(operation, documented, response))),
         ...judgeHeaders(operation, documented, response),
         ...lifecycleViolations(operation, response),
       ].filter((violation, at, all) => all.indexOf(violation) === at)
@@ -160,6 +170,10 @@ function bodyless(
   if (method !== 'HEAD') return judge(response)
   return response.text === '' ? [] : ['a response to HEAD has a body']
 }
+
+/** Whether a media type is one of a range such as `image/*`, or that itself. */
+const covers = (range: string, mediaType: string): boolean =>
+  range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)))
 
 /** Checks header values, which are texts, against schemas, each compiled once. */
 function headerChecks(): (schema: Schema, value: string) => boolean {

@@ -48,20 +48,34 @@ export const isOpen = (schema: Schema): boolean =>
 
 /**
  * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them;
- * and writes exclusive bounds as numbers, for Ajv.
+ * and writes exclusive bounds as numbers, for Ajv. A part of `allOf` says less than the whole, which names the members of all: only
+ * that is closed.
+ * @param isPart whether the node is within such a part
  * @throws Error when something in the document contains itself
  */
-export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: unknown[] = []): void {
+export function closeSchemas(
+  node: unknown,
+  closed = new Set<unknown>(),
+  above: unknown[] = [],
+  isPart = false,
+): void {
   if (node === null || typeof node !== 'object') return
   if (above.includes(node)) throw new Error('a schema refers to itself, which the suite cannot follow')
   if (closed.has(node)) return
   closed.add(node)
   const schema = node as Schema
+  const { allOf } = schema
+  // What is a part here may stand alone elsewhere, closed.
+  if (Array.isArray(allOf) && !isPart) schema.allOf = structuredClone(allOf)
+  const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
   if (
-    [schema.type].flat().includes('object') &&
-    schema.properties &&
-    schema.additionalProperties === undefined
+    !isPart &&
+    whole?.properties &&
+    ([whole.type].flat().includes('object') || whole !== schema) &&
+    whole.additionalProperties === undefined
   ) {
+    const named = Object.keys(whole.properties).map((name) => [name, schema.properties?.[name] ?? {}])
+    schema.properties = Object.fromEntries(named)
     schema.additionalProperties = false
     schema['x-open'] = true
   }
@@ -70,7 +84,18 @@ export function closeSchemas(node: unknown, closed = new Set<unknown>(), above: 
     Object.assign(node, { exclusiveMinimum: exclusiveMinimum ? minimum : undefined })
   if (typeof exclusiveMaximum === 'boolean')
     Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
-  for (const part of Object.values(node)) closeSchemas(part, closed, [...above, node])
+  for (const [key, part] of Object.entries(node))
+    closeSchemas(part, closed, [...above, node], isPart || (key === 'allOf' && Array.isArray(part)))
+}
+
+/** All that a schema with `allOf` says; undefined where a part may name members that cannot be listed. */
+function wholeOf(schema: Schema): Schema | undefined {
+  const isListed = (one: Schema): boolean =>
+    !isNarrowed(one) &&
+    !('patternProperties' in one) &&
+    one.additionalProperties === undefined &&
+    (one.allOf ?? []).every(isListed)
+  return isListed(schema) ? flatten(schema) : undefined
 }
 
 /** RFC 3339, in either case (section 5.6); a leap second only where a month ends in UTC (section 5.7). */

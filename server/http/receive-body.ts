@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
-/** The largest body, in bytes. */
-const bodyLimit = 64 * 1024
+/** The largest body by default, in bytes. */
+const defaultLimit = 64 * 1024
 /** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
 const mostChunks = 64
 
@@ -13,11 +13,12 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Receives a body to its end.
+ * @param bodyLimit the largest body, in bytes
  * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
  * that would have to be undone first
  * @throws Error (ECONNRESET) when the connection ends before the body does
  */
-export function receiveBody(request: IncomingMessage): Promise<Buffer> {
+export function receiveBody(request: IncomingMessage, bodyLimit = defaultLimit): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

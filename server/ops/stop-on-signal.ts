@@ -5,7 +5,7 @@
 const echo = 1000
 
 /**
- * Ends the process at the first SIGTERM or SIGINT: with 0 when `stop` has finished, with 1 when it fails or takes longer than
+ * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, when `stop` has finished, with 1 when it fails or takes longer than
  * `timeout` (milliseconds). A second signal ends it at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
@@ -24,7 +24,7 @@ export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
       fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); what was under way was cut off.`)
     }, timeout)
     stop().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
     )
   }

@@ -36,3 +36,31 @@ test('a schema that is used twice is no circle', async () => {
   const { operations } = await readOracleContract(file)
   expect(operations[0]?.responses.get(200)?.schema).toMatchObject({ additionalProperties: false })
 })
+
+test('a schema of parts names the members of all, and keeps what each says', async () => {
+  const file = contractWith(
+    `{ allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] },
+  Part: { type: object, required: [a], properties: { a: { type: string } } }`,
+  )
+  const { operations, bodyErrors } = await readOracleContract(file)
+  const errors = (body: object) => bodyErrors(operations[0]!, 200, body)
+  expect(errors({ a: 'x', b: 1 })).toEqual([])
+  expect(errors({ a: 'x', c: 1 })).toEqual(['it must NOT have additional properties c'])
+  expect(errors({ b: 1 })).toEqual([expect.stringMatching(/required property 'a'/)])
+  expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
+})
+
+test.each([
+  '{ allOf: [{ type: object, additionalProperties: true, properties: { a: {} } }] }',
+  '{ type: object }',
+])('%s is open, as it says', async (schema) => {
+  const { operations, bodyErrors } = await readOracleContract(contractWith(schema))
+  expect(bodyErrors(operations[0]!, 200, { other: 1 })).toEqual([])
+})
+
+test('a circle through a part is refused', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { next: { allOf: [{ $ref: "#/components/schemas/It" }] } } }',
+  )
+  await expect(readOracleContract(file)).rejects.toThrow(/refers to itself/)
+})

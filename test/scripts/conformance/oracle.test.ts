@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { document } from '../../../generated/router.ts'
 import { createCoverage } from '../../../scripts/conformance/coverage.ts'
@@ -136,4 +136,41 @@ test('the published contract declares the headers that a run looks for, and no o
   expect(declared.sort()).toEqual(
     lookedFor.map(({ operationId, status, name }) => `${operationId} ${status} ${name}`).sort(),
   )
+})
+
+describe('a contract without operationIds, of several media types', async () => {
+  const problem = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
+  const foreign = await createOracle({
+    openapi: '3.0.3',
+    info: { title: 'It', version: '1' },
+    paths: {
+      '/report': {
+        get: {
+          responses: {
+            200: { description: '', content: { 'text/csv; charset=utf-8': {}, 'image/*': {} } },
+            default: { description: '', content: { 'application/problem+json': { schema: problem } } },
+          },
+        },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  } as unknown as Parameters<typeof createOracle>[0])
+
+  test.each([
+    ['GET', 200, 'text/csv', 'a,b', []],
+    ['GET', 200, 'image/png', '?', []],
+    ['GET', 200, 'text/plain', 'a', ['the body is text/plain']],
+    ['GET', 503, 'application/problem+json', '{"title":"No."}', []],
+    ['GET', 503, 'application/problem+json', '{}', [expect.stringMatching(/required property 'title'/)]],
+    ['DELETE', 500, 'text/plain', '', ['the status is not documented']],
+  ])('%s with %i as %s: %s', (method, status, type, text, violations) => {
+    const request = { method, target: '/report' }
+    expect(foreign.judge(request, readResponse(status, { 'content-type': type }, text))).toEqual(violations)
+  })
+
+  test('of a body that is not known, only status and headers are judged', () => {
+    const response = readResponse(200, { 'content-type': 'text/plain', 'x-a': '1' }, '')
+    const violations = foreign.judge({ method: 'GET', target: '/report' }, response, 'head')
+    expect(violations).toEqual(['the header x-a is not documented'])
+  })
 })
