@@ -47,8 +47,8 @@ export function orderStore({ finder, lister, write }: Engine) {
           const placed = placeOrder(order, pet)
           if (isRefusal(placed)) return placed
           if (pet) unit.put(pets, pet, placed.pet)
-          const { shipDate = null, ...rest } = placed.order
-          return orderOf(unit.create(orders, { ...rest, shipDate, version: 1 }))
+          const { petId, quantity, shipDate = null, complete } = placed.order
+          return orderOf(unit.create(orders, { petId, quantity, shipDate, complete, version: 1 }))
         }),
       ),
 

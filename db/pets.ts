@@ -17,33 +17,33 @@ const statuses = { available: true, pending: true, sold: true } satisfies Record
 
 const filters = ['name', 'categoryId', 'status'] as const
 
+type Query = ListQuery<(typeof filters)[number]>
+type PetPage = Page<Pet> & { version?: number }
+
 export function petStore({ finder, lister, write }: Engine) {
   const find = finder(view(pets, 'id', 'name', 'categoryId', 'status', 'version'), petOf)
-  const list = lister(
-    {
-      view: view(pets, 'id', 'name', 'categoryId', 'status'),
-      filters,
-      last: { filter: 'status', values: Object.keys(statuses) },
-    },
-    (pet) => pet,
-  )
+  const list = lister({
+    view: view(pets, 'id', 'name', 'categoryId', 'status'),
+    filters,
+    last: { filter: 'status', values: Object.keys(statuses) },
+  })
+  const listOne = async (id: number, query: Query): Promise<PetPage> => {
+    const found = await find(id)
+    const isListed =
+      found !== undefined &&
+      id > (query.after ?? 0) &&
+      filters.every((name) => found.value[name] === (query[name] ?? found.value[name]))
+    return isListed
+      ? { items: [found.value], more: false, version: found.version }
+      : { items: [], more: false }
+  }
 
   return {
     find,
 
     /** With the version of the pet, when the query names one id and finds it. */
-    async list(query: ListQuery<(typeof filters)[number]>): Promise<Page<Pet> & { version?: number }> {
-      const [id, another] = query.id ?? []
-      if (id === undefined || another !== undefined) return list(query)
-      const found = await find(id)
-      const isListed =
-        found !== undefined &&
-        id > (query.after ?? 0) &&
-        filters.every((name) => found.value[name] === (query[name] ?? found.value[name]))
-      return isListed
-        ? { items: [found.value], more: false, version: found.version }
-        : { items: [], more: false }
-    },
+    list: (query: Query): Promise<PetPage> =>
+      query.id?.length === 1 ? listOne(query.id[0]!, query) : list(query),
 
     create: (pet: NewPet, once?: Once) =>
       write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>

@@ -39,7 +39,7 @@ const literal = (value: Scalar): string =>
 export function lister<Row, Filter extends string, T>(
   reads: Reads,
   list: List<Row, Filter>,
-  shape: (row: Row) => T,
+  shape?: (row: Row) => T,
 ): (query: ListQuery<Filter>) => Promise<Page<T>> {
   const texts = new Map<string, string>()
 
@@ -56,6 +56,6 @@ export function lister<Row, Filter extends string, T>(
     const rows = await reads.query<Row & object>(text, after, limit + 1, ...(ids ? [ids] : []), ...filters)
     const more = rows.length > limit
     if (more) rows.pop()
-    return { items: rows.map(shape), more }
+    return { items: shape ? rows.map(shape) : (rows as unknown[] as T[]), more }
   }
 }

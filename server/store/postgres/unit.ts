@@ -55,6 +55,8 @@ export class PostgresUnit implements Unit {
       const one = asked.get(table)
       return one ? [[table, one] as const] : []
     })
+    if (inOrder.length < asked.size)
+      throw new Error('A write needs a table that the schema of the service does not list.')
     send<Record<string, string[]>>(idsStatement(inOrder), ([ids]) => {
       for (const [table] of inOrder) this.#of(table).ids = ids?.[table.name] ?? []
     })

@@ -43,7 +43,7 @@ type Values = Record<string, string | number | null | undefined>
 export function lister<Row, Filter extends string, T>(
   db: Database,
   list: List<Row, Filter>,
-  shape: (row: Row) => T,
+  shape?: (row: Row) => T,
 ): (query: ListQuery<Filter>) => Page<T> {
   const prepared = new Map<string, Statement<[Values], Row>>()
   const read = reader(list.view)
@@ -62,6 +62,7 @@ export function lister<Row, Filter extends string, T>(
     const rows = statement.all(values)
     const more = rows.length > limit
     if (more) rows.pop()
-    return { items: rows.map((row) => shape(read ? read(row) : row)), more }
+    const made = read ? rows.map(read) : rows
+    return { items: shape ? made.map(shape) : (made as unknown[] as T[]), more }
   }
 }

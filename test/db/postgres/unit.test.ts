@@ -47,6 +47,7 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     // The order was not there yet when it was looked for; with its pet it would do as well, but not without.
     expect(await found).toBeUndefined()
   })
+
   test('what a write did not say that it needs is an error, and not a row that is missing', async () => {
     const { engine } = await opened()
     const needs = { lock: [{ table: pets, id: 1 }], has: [{ table: pets, property: 'categoryId', value: 1 }] }
@@ -57,5 +58,9 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     await expect(asks((unit) => unit.get(orders, 1))).rejects.toThrow(/row 1 of orders/)
     await expect(asks((unit) => unit.has(pets, 'categoryId', 2))).rejects.toThrow(/the categoryId 2 of pets/)
     await expect(asks((unit) => unit.has(pets))).rejects.toThrow(/rows of pets/)
+    const unlisted = { ...pets, name: 'visits' }
+    await expect(engine.write({ lock: [{ table: unlisted, id: 1 }] }, () => 1)).rejects.toThrow(
+      /does not list/,
+    )
   })
 })
