@@ -30,7 +30,7 @@ export interface SecurityScheme {
 export type SecurityRequirement = Record<string, unknown>
 
 export interface RequestBody {
-  content: Record<string, { example?: unknown }>
+  content: Record<string, { example?: unknown; schema?: Example | Reference }>
 }
 
 /** A response, or a reference to one, which has none of these. */
@@ -93,7 +93,7 @@ export interface DocumentedContract {
 /** Requests by method. */
 type Webhook = Record<string, { description?: string }>
 
-/** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed. */
+/** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed, examples of schemas taken over. */
 export interface Place {
   method: string
   path: string
@@ -121,11 +121,13 @@ export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
 export function operationsOf(contract: DocumentedContract): Place[] {
   const { paths, components = {}, security = [] } = contract
   const base = baseOf(contract)
+  const withExample = <T extends { schema?: Example | Reference }>(one: T): T =>
+    one.schema ? { example: follow<Example>(one.schema, components.schemas).example, ...one } : one
   // A call has every path parameter; a filter only if the contract shows one.
-  const exemplified = (one: Parameter): Parameter =>
-    one.in === 'path' && one.schema
-      ? { example: follow<Example>(one.schema, components.schemas).example, ...one }
-      : one
+  const exemplified = (one: Parameter) => (one.in === 'path' ? withExample(one) : one)
+  const exemplifiedBody = ({ content }: RequestBody): RequestBody => ({
+    content: Object.fromEntries(Object.entries(content).map(([type, form]) => [type, withExample(form)])),
+  })
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
@@ -138,7 +140,8 @@ export function operationsOf(contract: DocumentedContract): Place[] {
         const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
         const [scheme] = Object.keys((operation.security ?? security)[0] ?? {})
         return {
-          ...{ method, path, operation, parameters, body, url: base + path },
+          ...{ method, path, operation, parameters, url: base + path },
+          body: body && exemplifiedBody(body),
           security: components.securitySchemes?.[scheme ?? ''],
         }
       }),

@@ -2,9 +2,14 @@
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
-import { type DocumentedOperation, operationsOf } from '../../../server/docs/documented-contract.ts'
+import {
+  type DocumentedContract,
+  type DocumentedOperation,
+  operationsOf,
+} from '../../../server/docs/documented-contract.ts'
 import { errorCodesOf } from '../../../server/docs/errors.ts'
 import { parseContract } from '../../../server/docs/read.ts'
+import { requestFor } from '../../../server/docs/request.ts'
 
 const contract = await parseContract(await document())
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
@@ -98,4 +103,24 @@ test('of a path parameter samples have the example of its schema, and do without
   expect(sample()).toContain('/pets/7')
   parameter.schema = {}
   expect(sample()).toContain('/pets/petId')
+})
+
+test('a body whose example stands in its schema is sent by the samples', () => {
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'Visits', version: '1.0.0' },
+    paths: {
+      '/visits': {
+        post: {
+          summary: 'Book a visit',
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/NewVisit' } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { NewVisit: { type: 'object', example: { day: 'Monday' } } } },
+  }
+  const [place] = operationsOf(contract as unknown as DocumentedContract)
+  expect(requestFor(place!).body).toEqual({ day: 'Monday' })
 })
