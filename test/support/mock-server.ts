@@ -1,26 +1,28 @@
-import { mockContracts } from '../../scripts/mock/contracts.ts'
+import { mockedService } from '../../scripts/mock/service.ts'
 import { buildApp } from '../../server/app.ts'
-import { forgetUsage } from '../../server/lifecycle/usage.ts'
 import { type Ask, client } from './client.ts'
 
-/** Serves a contract from mocks that keep what is created. */
-export async function startStateful(file: string): Promise<{
+/** Mocks that listen. */
+export interface Mocks extends Pick<Awaited<ReturnType<typeof mockedService>>, 'left' | 'stateful'> {
   address: string
   call: Ask
-  resources: string[]
-  others: number
   close(): Promise<void>
-}> {
-  const { contract, mock, stateful } = await mockContracts([file], true)
-  const app = buildApp({
-    ...{ contract, mock, id: 'mock', handlers: {} },
-    store: { check: async () => undefined },
-    keys: { find: async () => undefined },
-    usage: forgetUsage,
-    policy: { sunset: 'enforce', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
+}
+
+/** Serves contracts from mocks, as the command does. @param key what the client has; nothing by default */
+export async function startMocks(
+  files: readonly string[],
+  { isStateful = false, key }: { isStateful?: boolean; key?: string } = {},
+): Promise<Mocks> {
+  const { options, left, stateful } = await mockedService(files, isStateful)
+  const policy = { sunset: 'enforce', minStability: 'experimental' } as const
+  const app = buildApp({ ...options, policy, clock: () => new Date() })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const { resources, others } = stateful[0]!
-  return { address, call: client(address, 'any'), resources, others, close: () => app.close() }
+  return { address, call: client(address, key), left, stateful, close: () => app.close() }
+}
+
+/** Serves a contract from mocks that keep what is created. */
+export async function startStateful(file: string) {
+  const { stateful, ...mocks } = await startMocks([file], { isStateful: true, key: 'any' })
+  return { ...mocks, ...stateful[0]! }
 }

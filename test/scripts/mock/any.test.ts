@@ -2,44 +2,30 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Mocked, mockContracts } from '../../../scripts/mock/contracts.ts'
 import { showLocation } from '../../../scripts/openapi/problem.ts'
-import { buildApp } from '../../../server/app.ts'
-import { forgetUsage } from '../../../server/lifecycle/usage.ts'
 import { run } from '../../support/child.ts'
-import { type Ask, client } from '../../support/client.ts'
+import type { Ask } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { type Mocks, startMocks } from '../../support/mock-server.ts'
 import { copyProject } from '../../support/project.ts'
 
 const here = (name: string) => join(import.meta.dirname, name)
 const both = [here('contract-30.yaml'), here('contract-31.yaml')]
 const command = resolve('scripts/mock.ts')
 
-let mocked: Mocked
-let app: ReturnType<typeof buildApp>
+let mocks: Mocks
 let address: string
 let call: Ask
 
 beforeAll(async () => {
-  mocked = await mockContracts(both)
-  app = buildApp({
-    ...mocked,
-    id: 'mock',
-    handlers: {},
-    store: { check: async () => undefined },
-    keys: { find: async () => undefined },
-    usage: forgetUsage,
-    policy: { sunset: 'enforce', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
-  address = await app.listen({ host: '127.0.0.1', port: 0 })
-  call = client(address)
+  mocks = await startMocks(both)
+  ;({ address, call } = mocks)
 }, 60_000)
 
-afterAll(() => app.close())
+afterAll(() => mocks.close())
 
 test('what is left out is reported, with its line and the reason', () => {
-  const reported = mocked.left.map((one) =>
+  const reported = mocks.left.map((one) =>
     `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ \S+: (.*?);.*$/, '$1 $2'),
   )
   expect(reported.sort()).toEqual([

@@ -2,11 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mockContracts } from '../../../scripts/mock/contracts.ts'
-import { buildApp } from '../../../server/app.ts'
-import { forgetUsage } from '../../../server/lifecycle/usage.ts'
-import { client } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startMocks } from '../../support/mock-server.ts'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -87,19 +84,8 @@ test('what is too much is a 500 that names the schema, and health checks are ser
     components: { schemas },
   }
   writeFileSync(file, JSON.stringify(contract))
-  const { left, ...mocked } = await mockContracts([file])
+  const { left, call, close } = await startMocks([file])
   expect(left).toEqual([])
-  const app = buildApp({
-    ...mocked,
-    id: 'mock',
-    handlers: {},
-    store: { check: async () => undefined },
-    keys: { find: async () => undefined },
-    usage: forgetUsage,
-    policy: { sunset: 'enforce', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
-  const call = client(await app.listen({ host: '127.0.0.1', port: 0 }))
   try {
     // Again: what could not be made is known.
     for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {
@@ -123,6 +109,6 @@ test('what is too much is a 500 that names the schema, and health checks are ser
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   } finally {
-    await app.close()
+    await close()
   }
 })

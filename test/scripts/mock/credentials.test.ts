@@ -2,11 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mockContracts } from '../../../scripts/mock/contracts.ts'
-import { buildApp } from '../../../server/app.ts'
-import { forgetUsage } from '../../../server/lifecycle/usage.ts'
-import { type Ask, client } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { type Mocks, startMocks } from '../../support/mock-server.ts'
 
 const securitySchemes = {
   query: { type: 'apiKey', in: 'query', name: 'depot_key' },
@@ -83,8 +80,7 @@ function pathOf(name: string, responses: object) {
   return { get: { operationId: name + Object.keys(responses).join(''), security, parameters, responses } }
 }
 
-let call: Ask
-let app: ReturnType<typeof buildApp>
+let mocks: Mocks
 
 beforeAll(async () => {
   const file = join(temporaryFolder(afterAll), 'contract.json')
@@ -103,24 +99,13 @@ beforeAll(async () => {
     file,
     JSON.stringify({ openapi: '3.1.0', info, security, paths, components: { securitySchemes } }),
   )
-  const { left: _, ...mocked } = await mockContracts([file])
-  app = buildApp({
-    ...mocked,
-    id: 'mock',
-    handlers: {},
-    store: { check: async () => undefined },
-    keys: { find: async () => undefined },
-    usage: forgetUsage,
-    policy: { sunset: 'enforce', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
-  call = client(await app.listen({ host: '127.0.0.1', port: 0 }))
+  mocks = await startMocks([file])
 }, 30_000)
 
-afterAll(() => app.close())
+afterAll(() => mocks.close())
 
 const ask = (path: string, given: Given) =>
-  typeof given === 'string' ? call('GET', path + given) : call('GET', path, undefined, given)
+  typeof given === 'string' ? mocks.call('GET', path + given) : mocks.call('GET', path, undefined, given)
 
 test.each(Object.entries(operations))('%s', async (name, { in: admitted, out }) => {
   for (const given of admitted)
