@@ -141,6 +141,11 @@ export interface components {
             status: number;
             /** @example There is no such book. */
             detail?: string;
+            /**
+             * @description Names the request.
+             * @example urn:request:4711
+             */
+            instance?: string;
         };
         Book: {
             /** @example 1 */

@@ -191,6 +191,19 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
               else {
                 var valid0 = true;
               }
+              if(valid0){
+                if(data.instance !== undefined){
+                  const _errs9 = errors;
+                  if(typeof data.instance !== "string"){
+                    validate4.errors = [{instancePath:instancePath+"/instance",schemaPath:"#/properties/instance/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
