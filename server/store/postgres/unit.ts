@@ -12,6 +12,9 @@ const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
 const prune = `DELETE FROM ${uses.name} WHERE (scope, key) IN
   (SELECT scope, key FROM ${uses.name} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
 
+/** A row by its columns, which are all that is known of it here: its table describes them. */
+const rowOf = (row: object) => row as Row
+
 /** What is known of one table. */
 class Known {
   readonly rows: Rows
@@ -141,20 +144,20 @@ export class PostgresUnit implements Unit {
       throw new Error(`A write made a row of ${table.name} without having asked for an id.`)
     // In an array, a 64-bit integer is a string.
     const created = { ...row, id: Number(id) } as Of
-    rows.put(created as unknown as Row)
+    rows.put(rowOf(created))
     return created
   }
 
   add<Of extends object>(table: Table<Of>, row: Of): void {
-    this.#of(table).rows.put(row as unknown as Row)
+    this.#of(table).rows.put(rowOf(row))
   }
 
   put<Of extends object>(table: Table<Of>, _before: Of, after: Of): void {
-    this.#of(table).rows.put(after as unknown as Row)
+    this.#of(table).rows.put(rowOf(after))
   }
 
   remove<Of extends object>(table: Table<Of>, row: Of): void {
-    this.#of(table).rows.remove(row as unknown as Row)
+    this.#of(table).rows.remove(rowOf(row))
   }
 
   used(once: Once): Use | undefined {
@@ -162,7 +165,7 @@ export class PostgresUnit implements Unit {
   }
 
   use(use: Use): void {
-    this.#uses.put(use as unknown as Row)
+    this.#uses.put(rowOf(use))
   }
 
   #of(table: AnyTable): Known {
