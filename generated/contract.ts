@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import type { components } from './schema.ts'
 
 /** An identifier, assigned on creation and never used again. */

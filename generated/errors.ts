@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 
 /** The HTTP status of every error code; the comments say what a caller should do. */
 export const errorStatus = {

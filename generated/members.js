@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { codePoints, formats } from 'contract-server/checks';
 
 export const createPetBody$0 = validate0;

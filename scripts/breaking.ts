@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { BadUsage, choose, command } from 'contract-server/internal/commands/lib/command'
 import { findBase } from './breaking/base.ts'
 import { compare } from './breaking/compare.ts'
 import { isRefused, show } from './breaking/report.ts'
-import { BadUsage, choose, command } from './lib/command.ts'
 import { formatOption, formats } from './lib/findings.ts'
 import { loadContract } from './openapi/load.ts'
 
 const described = {
-  run: 'npm run breaking --',
+  run: 'npx contract breaking',
   operands: '[BASE]',
   about: `Prints what a change of the contract breaks, and for whom. BASE is a git revision or a file (default: the last release tag, else where
 this branch left main). It exits with 1 when a stable operation breaks or info.version has not risen far enough, and with 2
@@ -21,7 +21,7 @@ when it cannot compare.`,
     format: formatOption,
     spec: { type: 'string', value: 'FILE', help: 'the contract', default: 'spec/openapi.yaml' },
   },
-  example: 'npm run breaking -- v1.0.0',
+  example: 'npx contract breaking v1.0.0',
 } as const
 
 command(

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
 import { onInterruption } from './conformance/interrupt.ts'
 import { junit } from './conformance/junit.ts'
 import { described, type Options, readOptions } from './conformance/options.ts'
@@ -6,7 +7,6 @@ import { startOwnServers } from './conformance/own-server.ts'
 import { summary } from './conformance/report.ts'
 import { type Outcome, runConformance } from './conformance/run.ts'
 import { readSpecification } from './conformance/specification.ts'
-import { BadUsage, command } from './lib/command.ts'
 
 /** Something is wrong with the suite, rather than with the server. */
 const suiteFault = 3

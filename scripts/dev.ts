@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
-import { cannotListen } from '../server/settings/address.ts'
-import { readSettings } from '../server/settings/settings.ts'
+import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { stopOnSignal } from 'contract-server/internal/ops/stop-on-signal'
+import { cannotListen } from 'contract-server/internal/settings/address'
+import { readSettings } from 'contract-server/internal/settings/settings'
 import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
 import { codeFolders, contractFolders, Session } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
-import { CommandFailed, command } from './lib/command.ts'
 
 const described = {
-  run: 'npm run dev --',
+  run: 'npx contract dev',
   about: `Serves the contract as you edit it. On every save it is linted, code is generated from it, and a server of the new version takes
 over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
 shows why in the terminal and on the page, and the last good version stays up. HOST, PORT and the other settings are those of
 the server.`,
   options: {},
-  example: 'PORT=9090 npm run dev',
+  example: 'PORT=9090 npx contract dev',
 }
 
 command(described, async () => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changesFeed } from '../server/docs/changes.ts'
-import { decorate } from '../server/docs/decorate.ts'
-import { type DocumentedContract, defaultOrigin } from '../server/docs/documented-contract.ts'
-import { docsPage } from '../server/docs/page.ts'
-import { docsPolicy } from '../server/docs/policy.ts'
-import { contractDocument } from '../server/docs/read.ts'
-import { docsScript, docsStyle } from '../server/docs/redoc.ts'
-import { findProject, readChangelog } from '../server/project.ts'
+import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
+import { changesFeed } from 'contract-server/internal/docs/changes'
+import { decorate } from 'contract-server/internal/docs/decorate'
+import { type DocumentedContract, defaultOrigin } from 'contract-server/internal/docs/documented-contract'
+import { docsPage } from 'contract-server/internal/docs/page'
+import { docsPolicy } from 'contract-server/internal/docs/policy'
+import { contractDocument } from 'contract-server/internal/docs/read'
+import { docsScript, docsStyle } from 'contract-server/internal/docs/redoc'
+import { findProject, readChangelog } from 'contract-server/internal/project'
 import { documentText } from './generator/emit/document.ts'
-import { BadUsage, command } from './lib/command.ts'
 import { documented } from './openapi/foreign/documented.ts'
 import { loadContract } from './openapi/load.ts'
 import { showDiagnostic } from './openapi/problem.ts'
 
 const described = {
-  run: 'npm run docs --',
+  run: 'npx contract docs',
   about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published;
 any other, named by --spec, is shown as it is written.`,
   options: {
@@ -32,7 +32,7 @@ any other, named by --spec, is shown as it is written.`,
       help: 'the server that samples call (default: one on this machine)',
     },
   },
-  example: 'npm run docs -- --server https://api.example.com',
+  example: 'npx contract docs --server https://api.example.com',
 } as const
 
 command(described, async ({ values }) => {

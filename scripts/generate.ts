@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { beforehand, CommandFailed, command } from './lib/command.ts'
+import { beforehand, CommandFailed, command } from 'contract-server/internal/commands/lib/command'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -8,12 +8,12 @@ const { generate } = await import('./generator/index.ts')
 const { firstDifference, writeFiles } = await import('./generator/output.ts')
 const { showDiagnostic } = await import('./openapi/problem.ts')
 
-const { findProject } = await import('../server/project.ts')
+const { findProject } = await import('contract-server/internal/project')
 
 const project = await beforehand(() => findProject())
 
 const described = {
-  run: 'npm run generate --',
+  run: 'npx contract generate',
   about: `Writes generated/ from the contract. A contract that cannot be honoured in full is refused: every problem is printed, nothing
 is written, and the exit code is 1.`,
   options: {
@@ -38,7 +38,7 @@ is written, and the exit code is 1.`,
       help: 'any contract, for mocks: our rules do not apply, and what cannot be served is left out and printed',
     },
   },
-  example: 'npm run generate -- --check',
+  example: 'npx contract generate --check',
 } as const
 
 command(described, async ({ values }) => {

@@ -2,9 +2,9 @@ import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
+import { choose, command } from 'contract-server/internal/commands/lib/command'
+import { replaceFile } from 'contract-server/internal/store/replace-file'
 import { parse } from 'yaml'
-import { replaceFile } from '../server/store/replace-file.ts'
-import { choose, command } from './lib/command.ts'
 import { formatOption, formats } from './lib/findings.ts'
 import { fix } from './lint/fix.ts'
 import { lint } from './lint/index.ts'
@@ -14,7 +14,7 @@ import { ContractRefused, showDiagnostic } from './openapi/problem.ts'
 enableCompileCache()
 
 const described = {
-  run: 'npm run lint --',
+  run: 'npx contract lint',
   operands: '[FILE…]',
   about: `Prints what is to be fixed in contracts and journeys (default: those that redocly.yaml names), each problem with file, line, reason and
 fix. It exits with 1 when there is one.`,
@@ -26,7 +26,7 @@ fix. It exits with 1 when there is one.`,
 tags and additionalProperties: false; all else of the file stays as it is`,
     },
   },
-  example: 'npm run -s lint -- --format sarif spec/openapi.yaml',
+  example: 'npx contract lint --format sarif spec/openapi.yaml',
 } as const
 
 command(described, async ({ values, positionals }) => {

@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module'
-import { buildApp } from '../server/app.ts'
-import { logTo } from '../server/log/log.ts'
-import { standardOutput } from '../server/log/standard-output.ts'
-import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
-import { cannotListen } from '../server/settings/address.ts'
-import { readSettings } from '../server/settings/settings.ts'
-import { CommandFailed, command } from './lib/command.ts'
+import { buildApp } from 'contract-server/internal/app'
+import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { logTo } from 'contract-server/internal/log/log'
+import { standardOutput } from 'contract-server/internal/log/standard-output'
+import { stopOnSignal } from 'contract-server/internal/ops/stop-on-signal'
+import { cannotListen } from 'contract-server/internal/settings/address'
+import { readSettings } from 'contract-server/internal/settings/settings'
 import { mockedService } from './mock/service.ts'
 import { bounds } from './mock/stateful/state.ts'
 import { showDiagnostic } from './openapi/problem.ts'
@@ -14,7 +14,7 @@ import { showDiagnostic } from './openapi/problem.ts'
 const most = 10
 
 const described = {
-  run: 'npm run mock --',
+  run: 'npx contract mock',
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does;
 any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
 another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL are those of the server.`,
@@ -33,7 +33,7 @@ contract's examples, and at most ${bounds.items} items are kept: the oldest go f
     },
     all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
   },
-  example: 'PORT=9090 npm run mock -- --spec ~/api/openapi.json',
+  example: 'PORT=9090 npx contract mock --spec ~/api/openapi.json',
 } as const
 
 command(described, async ({ values: { spec: specs = [], all: isAll, stateful: isStateful = false } }) => {

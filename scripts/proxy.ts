@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import { BadUsage, CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { problemDetails } from 'contract-server/internal/http/problem'
+import { printable } from 'contract-server/internal/log/printable'
+import { neverWait } from 'contract-server/internal/log/standard-output'
+import { stopOnSignal } from 'contract-server/internal/ops/stop-on-signal'
+import { findProject } from 'contract-server/internal/project'
+import { cannotListen } from 'contract-server/internal/settings/address'
+import { readSettings } from 'contract-server/internal/settings/settings'
 import { parse } from 'yaml'
-import { problemDetails } from '../server/http/problem.ts'
-import { printable } from '../server/log/printable.ts'
-import { neverWait } from '../server/log/standard-output.ts'
-import { stopOnSignal } from '../server/ops/stop-on-signal.ts'
-import { findProject } from '../server/project.ts'
-import { cannotListen } from '../server/settings/address.ts'
-import { readSettings } from '../server/settings/settings.ts'
 import { createOracle } from './conformance/oracle.ts'
-import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { mockedService } from './mock/service.ts'
 import { fields } from './openapi/document.ts'
 import { ContractRefused, showDiagnostic } from './openapi/problem.ts'
@@ -22,7 +22,7 @@ import { requestCheck } from './proxy/request-check.ts'
 import { summary } from './proxy/summary.ts'
 
 const described = {
-  run: 'npm run proxy --',
+  run: 'npx contract proxy',
   about: `Stands before a server, passes requests on to it, and reports for each operation where the server or its clients leave the
 contract. A summary follows when it ends (Ctrl-C, SIGTERM). It changes nothing but Host and Accept-Encoding: no X-Forwarded-…
 is added, bodies come uncompressed, and WebSockets are not passed on. Of bodies over 4 MiB and streams of events only status and
@@ -43,7 +43,7 @@ server sees them, and responses with 502`,
     json: { type: 'string', value: 'FILE', help: 'write the summary there as JSON, too' },
     fail: { type: 'boolean', help: 'exit with 1 when the server left the contract' },
   },
-  example: 'npm run proxy -- --spec ~/api/openapi.json --target http://127.0.0.1:9000',
+  example: 'npx contract proxy --spec ~/api/openapi.json --target http://127.0.0.1:9000',
 } as const
 
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)

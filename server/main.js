@@ -1,17 +1,33 @@
-/**
- * The entry point. It lets Node keep compiled code between starts, which takes a third off the time of the next. It is JavaScript
- * itself because Node loads its compiler of TypeScript for whatever is not in that cache, and never frees the 15 MB; and because
- * an older Node can read it, and print what it lacks.
- */
-import module from 'node:module'
+#!/usr/bin/env node
+/** The commands of those who run a service. JavaScript, because Node never frees the 15 MB of its compiler of TypeScript. */
+import { dispatch } from './dispatch.js'
 
-const oldest = 26
-if (Number.parseInt(process.versions.node, 10) < oldest) {
-  console.error(
-    `This needs Node ${oldest}, and runs on ${process.version}. "npm ci" installs one for the project, unless optional dependencies are omitted, and "npm start" uses it.`,
-  )
-  process.exit(1)
-}
-module.enableCompileCache()
-const { main } = await import('./start.ts')
-await main()
+await dispatch(
+  'contract-server',
+  {
+    start: {
+      about: 'serves; runs where no command is named',
+      run: async () => (await import('./start.ts')).main(),
+    },
+    keys: { about: 'creates, lists, rotates and revokes API keys', run: () => import('./commands/keys.ts') },
+    seed: { about: 'adds sample data', run: () => import('./commands/seed.ts') },
+    migrate: {
+      about: 'brings the schema of the database up to date',
+      run: () => import('./commands/migrate.ts'),
+    },
+    backup: {
+      about: 'copies an SQLite database while it is served',
+      run: () => import('./commands/backup.ts'),
+    },
+    restore: { about: 'puts a copy back', run: () => import('./commands/restore.ts') },
+    transfer: {
+      about: 'moves all data from SQLite to PostgreSQL',
+      run: () => import('./commands/transfer.ts'),
+    },
+    lifecycle: {
+      about: 'reports who calls what is going away',
+      run: () => import('./commands/lifecycle.ts'),
+    },
+  },
+  'start',
+)

@@ -38,14 +38,14 @@ export interface Serving {
   grant?: (keys: KeyLookup) => KeyLookup
 }
 
-const usage = ({ name }: Service) => `Usage: npm start [-- OPTIONS]
+const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
 Serves ${name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; server/ops/README.md lists them.
 
   --at DATE  serve a copy of the data as on that day: what will have ended by then?
   --help     print this text
 
-Example: PORT=9090 npm start -- --at 2030-12-05
+Example: PORT=9090 npx contract-server start --at 2030-12-05
 `
 
 /**
@@ -64,7 +64,7 @@ export async function main(serving: Serving = {}) {
   } catch (error) {
     const refused = badUsage(error)
     const message = isUserError(error) ? error.message : String((error as Error).stack)
-    const text = refused ? `${refused} Run npm start -- --help for the options.` : message
+    const text = refused ? `${refused} Run npx contract-server start --help for the options.` : message
     process.stderr.write(`${printableLines(text)}\n`)
     process.exit(refused ? 2 : 1)
   }

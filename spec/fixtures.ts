@@ -1,4 +1,4 @@
-import type { Fixtures, Session } from '../scripts/conformance/fixtures.ts'
+import type { Fixtures, Session } from 'contract-tools/fixtures'
 
 /** An id that nothing has. */
 const absentId = 2 ** 53 - 1

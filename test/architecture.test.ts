@@ -16,7 +16,7 @@ async function importsOf(file: string): Promise<string[]> {
   )
 }
 
-/** What a file imports of this repository, types included. */
+/** What a file imports of its package or of the folders around it, types included. */
 async function ownImportsOf(file: string): Promise<string[]> {
   const own = (await importsOf(file)).filter((specifier) => specifier.startsWith('.'))
   return own.map((specifier) => posix.join(posix.dirname(file), specifier))
@@ -26,6 +26,17 @@ async function ownImportsOf(file: string): Promise<string[]> {
 const valueImports = (code: string): string[] =>
   [...code.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)].map(([, one]) => one!)
 
+test.each(files.filter((file) => /^(server|spec|generated|db|handlers)\//.test(file)))(
+  '%s uses no more of the machine than it may',
+  async (file) => {
+    const names = (await importsOf(file)).filter((one) => /^contract-/.test(one))
+    const allowed = file.startsWith('server/')
+      ? /^$/
+      : /^contract-(server(\/(contract|checks))?|tools\/fixtures)$/
+    for (const name of names) expect(name).toMatch(allowed)
+  },
+)
+
 test.each(files)('%s imports only from its left', async (file) => {
   const room = file.split('/', 1)[0]!
   for (const target of await ownImportsOf(file)) {
@@ -33,14 +44,13 @@ test.each(files)('%s imports only from its left', async (file) => {
     expect(order, `${file} imports ${target}`).toBeGreaterThanOrEqual(0)
     expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
     if (room === 'generated') expect(target).toMatch(/^generated\//)
-    // The shop takes from the machine what its packages export.
-    if (/^(spec|db|handlers)$/.test(room) && target !== 'scripts/conformance/fixtures.ts')
-      expect(target).not.toMatch(/^(server|scripts)\//)
-    if (room === 'server' || room === 'scripts') expect(target).toMatch(/^(server|scripts)\//)
+    // A package is used by its name.
+    if (/^(server|scripts)$/.test(room)) expect(target.split('/', 1)).toEqual([room])
+    else expect(target).not.toMatch(/^(server|scripts)\//)
   }
 })
 
-/** The rooms of the server in the order of their imports; the files at its root come last. */
+/** The rooms of the server in the order of their imports; after the files at its root come the commands. */
 const serverRooms = [
   'contract',
   'store',
@@ -56,10 +66,12 @@ const serverRooms = [
   'metrics',
   'docs',
   'ops',
+  '',
+  'commands',
 ]
 const serverRoomOf = (file: string) => {
   const [, room = '', inside] = file.split('/')
-  return inside === undefined ? serverRooms.length : serverRooms.indexOf(room)
+  return serverRooms.indexOf(inside === undefined ? '' : room)
 }
 
 test.each(files.filter((file) => file.startsWith('server/')))(
@@ -103,9 +115,13 @@ test.each(files.filter((file) => file.startsWith('handlers/')))(
 )
 
 test('what only reads settings, or writes files, loads no database', async () => {
-  for (const entry of ['server/settings/settings.ts', 'scripts/lib/command.ts', 'handlers/service.ts'])
+  for (const entry of [
+    'server/settings/settings.ts',
+    'server/commands/lib/command.ts',
+    'handlers/service.ts',
+  ])
     expect(await loadedFrom(entry)).not.toContain('better-sqlite3')
-  expect(await loadedFrom('scripts/lib/store.ts')).toContain('better-sqlite3')
+  expect(await loadedFrom('server/commands/lib/store.ts')).toContain('better-sqlite3')
 })
 
 test('what a service is written with loads no server and no database', async () => {

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-const { dependencies, devDependencies, optionalDependencies, workspaces } = JSON.parse(
-  await readFile('package.json', 'utf8'),
+interface Manifest {
+  name: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+const read = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
+const { workspaces } = await read('.')
+const manifests: Manifest[] = await Promise.all(['.', ...workspaces].map(read))
+const own = manifests.map(({ name }) => name)
+/** What each package asks for, with its version. */
+const pins = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
+  Object.entries({ ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies }),
 )
-const packages: string[] = await Promise.all(
-  workspaces.map(async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8')).name),
-)
-/** Those of others. */
-const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-  (name) => !packages.includes(name),
-)
+const names = [...new Set(pins.map(([name]) => name))].filter((name) => !own.includes(name))
 
 /** What the first column of the tables of CONTRIBUTING.md names, with `*` for any text. */
 const explained = (await readFile('CONTRIBUTING.md', 'utf8'))
@@ -38,12 +44,16 @@ test('CONTRIBUTING.md explains nothing that is not there', () => {
     ).toBe(true)
 })
 
-test.each(Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))(
-  '%s is pinned exactly, at %s',
-  (_, version) => {
-    expect(version).toMatch(/^\d+\.\d+\.\d+(-beta\.\d+)?$/)
-  },
-)
+test.each(pins)('%s is pinned exactly, at %s', (name, version) => {
+  expect(version).toMatch(/^\d+\.\d+\.\d+(-beta\.\d+)?$/)
+  for (const [other, otherVersion] of pins) if (other === name) expect(otherVersion).toBe(version)
+})
+
+test('the runtime is one version of Node for all platforms', () => {
+  const versions = pins.filter(([name]) => /^node-/.test(name)).map(([, version]) => version)
+  expect(versions).toHaveLength(5)
+  expect(new Set(versions).size).toBe(1)
+})
 
 const symbolicLinks = 'makes symbolic links, which the tests make where they need them'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { CommandFailed } from '../lib/command.ts'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import type { Read } from '../openapi/files.ts'
 
 /** What the contract is compared with. */

@@ -1,4 +1,4 @@
-import { CommandFailed } from '../lib/command.ts'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { type Bundle, bundle } from '../openapi/bundle.ts'
 import { fields } from '../openapi/document.ts'
 import { loadFiles } from '../openapi/files.ts'

@@ -1,4 +1,4 @@
-import { printable } from '../../server/log/printable.ts'
+import { printable } from 'contract-server/internal/log/printable'
 import { type Finding, type formats, showFindings } from '../lib/findings.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'

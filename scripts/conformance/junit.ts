@@ -1,4 +1,4 @@
-import { escapeMarkup as xml } from '../../server/docs/markup.ts'
+import { escapeMarkup as xml } from 'contract-server/internal/docs/markup'
 import { sections } from './results.ts'
 import type { Outcome } from './run.ts'
 

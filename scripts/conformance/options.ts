@@ -1,4 +1,4 @@
-import { BadUsage } from '../lib/command.ts'
+import { BadUsage } from 'contract-server/internal/commands/lib/command'
 import type { LimitedKey, Target } from './target.ts'
 import { usualTimeout } from './transport.ts'
 
@@ -20,7 +20,7 @@ export interface Options {
 
 /** The command, for `--help`. */
 export const described = {
-  run: 'npm run conformance --',
+  run: 'npx contract conformance',
   about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if something is not,
 with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
@@ -58,7 +58,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     junit: { type: 'string', value: 'FILE', help: 'writes the outcome in the JUnit format' },
     json: { type: 'string', value: 'FILE', help: 'writes the outcome as JSON' },
   },
-  example: 'npm run conformance -- --url https://api.example.com --key "$KEY" --quick',
+  example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
 
 /** What the options are as they were typed. */

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { digestOf, newKey } from '../../server/auth/api-keys.ts'
-import { allScopes } from '../../server/auth/scopes.ts'
-import { loadService } from '../../server/project.ts'
-import { openDatabase } from '../../server/store/open.ts'
+import { digestOf, newKey } from 'contract-server/internal/auth/api-keys'
+import { allScopes } from 'contract-server/internal/auth/scopes'
+import { loadService } from 'contract-server/internal/project'
+import { openDatabase } from 'contract-server/internal/store/open'
 import type { Key } from './exchange.ts'
 import type { OracleContract } from './oracle-contract.ts'
 import { replayOnOurs } from './replay.ts'
 import type { Target } from './target.ts'
 
-const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
+const main = fileURLToPath(import.meta.resolve('contract-server/start'))
 
 /** Servers of ours, each on a throw-away database. */
 export interface OwnServers {
@@ -42,7 +42,7 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
   const throwAway = (name: string) => `file:${join(folder, `${name}.db`)}`
   const start = async (database: string, env: Record<string, string> = {}, args: string[] = []) => {
     const keys = await makeKeys(database, scopes)
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [main, 'start', ...args], {
       cwd: folder,
       env: {
         PATH: process.env.PATH,

@@ -1,9 +1,9 @@
-import { defaultOrigin } from '../../server/docs/documented-contract.ts'
+import { defaultOrigin } from 'contract-server/internal/docs/documented-contract'
 import type { Replay } from './target.ts'
 
 /** How to replay what went to servers of ours. They have ended by then; `sunset` is the last one of the contract, if any. */
 export function replayOnOurs(sunset?: string): Replay {
-  const later = sunset === undefined ? '' : `   # after the sunset: npm start -- --at ${sunset}`
+  const later = sunset === undefined ? '' : `   # after the sunset: npx contract-server start --at ${sunset}`
   return {
     url: defaultOrigin,
     how: [

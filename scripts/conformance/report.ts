@@ -1,4 +1,4 @@
-import { printable } from '../../server/log/printable.ts'
+import { printable } from 'contract-server/internal/log/printable'
 import type { CoverageItem } from './coverage.ts'
 import { type SuiteFault, sections, titles } from './results.ts'
 import type { Outcome } from './run.ts'

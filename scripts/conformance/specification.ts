@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findProject } from '../../server/project.ts'
+import { findProject } from 'contract-server/internal/project'
 import type { Fixtures } from './fixtures.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 

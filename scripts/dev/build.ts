@@ -9,7 +9,7 @@ import { basePath } from '../openapi/servers.ts'
 import type { BuildError } from './build-error.ts'
 
 export interface Built {
-  /** What is to be fixed, by hand or by `npm run lint -- --fix`. */
+  /** What is to be fixed, by hand or by `npx contract lint --fix`. */
   problems: BuildError[]
   /** Whether it can be served nevertheless. */
   isServable: boolean
@@ -33,7 +33,7 @@ export async function build(contract: string, out: string): Promise<Built> {
   const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
   const rest = problems.length - left.length
   if (rest > 0)
-    left.unshift({ place: '', message: `npm run lint -- --fix adds ${rest}, which need no decision` })
+    left.unshift({ place: '', message: `npx contract lint --fix adds ${rest}, which need no decision` })
   return { problems: left, isServable: true, drafts: operationsWith(problems, draft.source) }
 }
 

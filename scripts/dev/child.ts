@@ -1,20 +1,20 @@
-/** The server that `npm run dev` starts anew for every good contract; it reports to its parent where it listens and what it mocks. */
+/** The server that `npx contract dev` starts anew for every good contract; it reports to its parent where it listens and what it mocks. */
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
-import type { KeyLookup } from '../../server/auth/authenticate.ts'
-import { beforehand } from '../lib/command.ts'
+import type { KeyLookup } from 'contract-server/internal/auth/authenticate'
+import { beforehand } from 'contract-server/internal/commands/lib/command'
 import { folder } from './data.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
 const [{ service }, { curlLine, main }, { allScopes }, { firstKey }] = await Promise.all([
-  import('../../server/project.ts').then(async ({ loadService }) => ({
+  import('contract-server/internal/project').then(async ({ loadService }) => ({
     service: await beforehand(() => loadService()),
   })),
-  import('../../server/start.ts'),
-  import('../../server/auth/scopes.ts'),
-  import('../../server/bootstrap.ts'),
+  import('contract-server/internal/start'),
+  import('contract-server/internal/auth/scopes'),
+  import('contract-server/internal/bootstrap'),
 ])
 const { contract, handlers } = service
 const { routes, scopes } = contract

@@ -1,4 +1,4 @@
-// Put into every page by `npm run dev`: reloads it when there is another version, and shows what is to be fixed in one.
+// Put into every page by `npx contract dev`: reloads it when there is another version, and shows what is to be fixed in one.
 
 const style = new CSSStyleSheet()
 style.replaceSync(`

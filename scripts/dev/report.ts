@@ -36,7 +36,7 @@ export function sayDrafts(problems: readonly BuildError[]) {
 
 function sayFirst(problems: readonly BuildError[]) {
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
-  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npm run lint`)
+  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npx contract lint`)
 }
 
 /** What was broken is as it was. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 
 /** What a server reports when it listens. */
 export interface Started {
@@ -25,7 +25,8 @@ export interface Running extends Started {
   ended: Promise<unknown>
 }
 
-const child = fileURLToPath(new URL('child.ts', import.meta.url))
+// It is JavaScript in the package, and TypeScript in a checkout.
+const child = join(import.meta.dirname, `child${extname(import.meta.filename)}`)
 /** How long a server may take to finish its last responses, in milliseconds. */
 const patience = 3000
 

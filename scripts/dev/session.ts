@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
-import { findProject } from '../../server/project.ts'
-import { beforehand } from '../lib/command.ts'
+import { beforehand } from 'contract-server/internal/commands/lib/command'
+import { findProject } from 'contract-server/internal/project'
 import { type Built, build } from './build.ts'
 import type { BuildError } from './build-error.ts'
 import { folder } from './data.ts'

@@ -48,7 +48,7 @@ export async function firstDifference(
     : `${relative('', file)} is not the contract's; move it elsewhere`
 }
 
-const fix = 'Run `npm run generate` and commit what it writes.'
+const fix = 'Run `npx contract generate` and commit what it writes.'
 
 /** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
 async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {

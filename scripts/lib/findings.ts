@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../server/docs/markup.ts'
-import { printable } from '../../server/log/printable.ts'
+import { escapeMarkup } from 'contract-server/internal/docs/markup'
+import { printable } from 'contract-server/internal/log/printable'
 import { type Location, showLocation } from '../openapi/problem.ts'
 
 /** Something that a command reports about a line of a contract. */

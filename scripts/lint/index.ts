@@ -1,4 +1,4 @@
-import { CommandFailed } from '../lib/command.ts'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { showLocation } from '../openapi/problem.ts'
 import type { LintProblem } from './problem.ts'
 import { read, refusalsOf } from './refusals.ts'

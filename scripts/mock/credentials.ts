@@ -1,9 +1,10 @@
 /** The credentials that a contract asks for: a mock accepts any of the right shape, for what it responds with is nobody's secret. */
+
+import type { Credentials, Route } from 'contract-server/contract'
+import type { Admit } from 'contract-server/internal/auth/admit'
+import { holderOf } from 'contract-server/internal/auth/caller'
+import { textOf } from 'contract-server/internal/auth/credentials'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admit } from '../../server/auth/admit.ts'
-import { holderOf } from '../../server/auth/caller.ts'
-import { textOf } from '../../server/auth/credentials.ts'
-import type { Credentials, Route } from '../../server/contract/route.ts'
 import { child, type Fields, fields, type Located, resolve } from '../openapi/document.ts'
 import { requirements, schemesOf, whereabouts } from '../openapi/security.ts'
 import { isDocumented } from './choose.ts'

@@ -1,6 +1,7 @@
 /** A value for a schema: mock-json-schema makes it, from a schema without references, choices and circles. */
+
+import { HttpError } from 'contract-server/internal/http/http-error'
 import { mock, type SchemaLike } from 'mock-json-schema'
-import { HttpError } from '../../server/http/http-error.ts'
 import type { Fields, Located, Path } from '../openapi/document.ts'
 import { child, componentName, entries, facet, fields, list, resolve } from '../openapi/document.ts'
 import { named } from '../openapi/foreign/complete.ts'

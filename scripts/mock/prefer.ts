@@ -1,4 +1,4 @@
-import { HttpError } from '../../server/http/http-error.ts'
+import { HttpError } from 'contract-server/internal/http/http-error'
 
 /** Which documented response a caller would like to see. */
 export interface Preference {

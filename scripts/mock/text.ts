@@ -1,7 +1,7 @@
 /** Texts that match a pattern: fast-check makes them. */
 import { runInNewContext } from 'node:vm'
+import { formats } from 'contract-server/checks'
 import fc from 'fast-check'
-import { formats } from '../../server/contract/checks.ts'
 import type { Fields } from '../openapi/document.ts'
 
 /** No text was found in time; the message says of which pattern. */

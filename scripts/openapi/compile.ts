@@ -4,7 +4,7 @@
  */
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { formats, isMultiple } from '../../server/contract/checks.ts'
+import { formats, isMultiple } from 'contract-server/checks'
 import { child, entries, type Fields } from './document.ts'
 import { isVersion31 } from './grammar.ts'
 import { type Direction, schemaKey, translate } from './json-schema.ts'

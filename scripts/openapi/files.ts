@@ -1,6 +1,6 @@
 /** The files of a contract, and what references between them lead to. */
 import { dirname, relative, resolve } from 'node:path'
-import { CommandFailed } from '../lib/command.ts'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { decode, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'

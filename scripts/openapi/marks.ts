@@ -3,7 +3,7 @@
  * these rules.
  */
 
-import { isDate, isDateTime } from '../../server/contract/checks.ts'
+import { isDate, isDateTime } from 'contract-server/checks'
 import { type Fields, fields } from './document.ts'
 import type { Report } from './problem.ts'
 

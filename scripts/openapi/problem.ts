@@ -1,5 +1,5 @@
-import { printable } from '../../server/log/printable.ts'
-import { CommandFailed } from '../lib/command.ts'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
+import { printable } from 'contract-server/internal/log/printable'
 import type { Path } from './document.ts'
 
 /** Something in the contract that cannot be honoured. */

@@ -1,4 +1,4 @@
-import { printable } from '../../server/log/printable.ts'
+import { printable } from 'contract-server/internal/log/printable'
 import type { ContractOperation } from '../conformance/oracle-contract.ts'
 
 /** Who leaves the contract; `note` for what nobody can be blamed for, such as a body that was not checked. */

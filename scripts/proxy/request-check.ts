@@ -1,9 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { buildApp } from '../../server/app.ts'
-import { checkSingleHeaders } from '../../server/http/duplicate-headers.ts'
-import { HttpError } from '../../server/http/http-error.ts'
-import { type Problem, problemDetails, problemStatus, type WriteProblem } from '../../server/http/problem.ts'
-import { newRequestId } from '../../server/http/request-id.ts'
+import { buildApp } from 'contract-server/internal/app'
+import { checkSingleHeaders } from 'contract-server/internal/http/duplicate-headers'
+import { HttpError } from 'contract-server/internal/http/http-error'
+import {
+  type Problem,
+  problemDetails,
+  problemStatus,
+  type WriteProblem,
+} from 'contract-server/internal/http/problem'
+import { newRequestId } from 'contract-server/internal/http/request-id'
 import type { MockedService } from '../mock/service.ts'
 import { mostCopied } from './body-copy.ts'
 

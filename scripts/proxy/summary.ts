@@ -1,4 +1,4 @@
-import { table } from '../lib/text-table.ts'
+import { table } from 'contract-server/internal/commands/lib/text-table'
 import type { Finding, Report } from './findings.ts'
 
 /** The report for a terminal. */

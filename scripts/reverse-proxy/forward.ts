@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request as plain, type ServerResponse } from 'node:http'
 import { request as secure } from 'node:https'
-import type { Contain } from '../../server/http/contain.ts'
+import type { Contain } from 'contract-server/internal/http/contain'
 import { endToEnd } from './end-to-end.ts'
 
 /** How a request is passed on. */

@@ -1,32 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-const { resolve } = createRequire(import.meta.url)
-
-/** Files of ours, which stand beside the code that writes the page. */
-const own = (name: string) => readFile(new URL(`browser/${name}`, import.meta.url), 'utf8')
+import { browserFile, fileOfPackage, packagedFile } from './packaged.ts'
 
 /** The style of the docs. */
-export const docsStyle = (): Promise<string> => own('docs.css')
+export const docsStyle = (): Promise<string> => browserFile('docs.css')
+
+/** The whole script of the docs, some 2.3 MB: Redoc and what starts it. */
+export async function docsScript(): Promise<string> {
+  return (await redoc()) + (await browserFile('markup.js')) + (await browserFile('docs.js'))
+}
 
 /**
- * The whole script of the docs, some 2.3 MB: Redoc, made to ask for nothing, and what starts it. Redoc comes in the package of
- * its command line, where nothing of it is run: the package `redoc` has the same file, and needs another one for telemetry.
+ * Redoc, made to ask for nothing. It comes in the package of its command line, where nothing of it is run: the package `redoc` has
+ * the same file, and needs another one for telemetry.
  * @throws Error when Redoc is not what this was written for
  */
-export async function docsScript(): Promise<string> {
-  const file = join(dirname(resolve('@redocly/cli/package.json')), 'lib/chunks/redoc.standalone.js')
-  const redoc = edits.reduce(
-    (text, { from, to }) => {
-      if (!text.includes(from))
-        throw new Error(`${file} has no ${from}; adapt server/docs/redoc.ts to this version.`)
-      return text.replaceAll(from, to)
-    },
-    await readFile(file, 'utf8'),
-  )
-  return redoc + (await own('markup.js')) + (await own('docs.js'))
-}
+export const redoc = (): Promise<string> =>
+  packagedFile('redoc.js', async () => {
+    const file = fileOfPackage('@redocly/cli', 'lib/chunks/redoc.standalone.js')
+    return edits.reduce(
+      (text, { from, to }) => {
+        if (!text.includes(from))
+          throw new Error(`${file} has no ${from}; adapt server/docs/redoc.ts to this version.`)
+        return text.replaceAll(from, to)
+      },
+      await readFile(file, 'utf8'),
+    )
+  })
 
 const logo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='42' height='14'%3E%3Ctext y='11' font-family='sans-serif' font-size='11' font-weight='600' fill='%233b82f6'%3ERedoc%3C/text%3E%3C/svg%3E"

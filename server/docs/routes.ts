@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { type Asset, serveAsset } from './asset.ts'
 import { changesFeed } from './changes.ts'
 import { decorate } from './decorate.ts'
+import { browserFile } from './packaged.ts'
 import { docsPage } from './page.ts'
 import { docsPolicy, strictPolicy } from './policy.ts'
 import { parseContract, servedContract } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
+import { swagger } from './swagger.ts'
 import { tryPage } from './try.ts'
 
 /**
@@ -57,10 +56,10 @@ const assetsOf = (document: () => Promise<string>, changelog: () => string): Rec
     policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
     load: async () => tryPage((await parseContract(await document())).info.title),
   },
-  '/try/try.js': { type: text('javascript'), load: browser('try.js') },
-  '/try/try.css': { type: text('css'), load: browser('try.css') },
-  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: swagger('swagger-ui-bundle.js') },
-  '/try/swagger-ui.css': { type: text('css'), load: swagger('swagger-ui.css') },
+  '/try/try.js': { type: text('javascript'), load: () => browserFile('try.js') },
+  '/try/try.css': { type: text('css'), load: () => browserFile('try.css') },
+  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: () => swagger('swagger-ui-bundle.js') },
+  '/try/swagger-ui.css': { type: text('css'), load: () => swagger('swagger-ui.css') },
   '/openapi.yaml': {
     type: 'application/yaml',
     load: async () => (await servedContract(await document())).toString({ lineWidth: 0 }),
@@ -75,14 +74,3 @@ const changesOn = (day: string, document: () => Promise<string>, changelog: () =
   type: 'application/atom+xml; charset=utf-8',
   load: async () => changesFeed(await parseContract(await document()), changelog(), new Date(day), '/docs'),
 })
-
-/** A file of ours for the browser. */
-function browser(name: string): Asset['load'] {
-  return () => readFile(new URL(`browser/${name}`, import.meta.url))
-}
-
-/** A file of Swagger UI. */
-function swagger(name: string): Asset['load'] {
-  const { resolve } = createRequire(import.meta.url)
-  return () => readFile(join(dirname(resolve('swagger-ui-dist/package.json')), name))
-}

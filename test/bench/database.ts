@@ -31,7 +31,7 @@ export function copyOf({ file }: Template, copy: string): string {
 /** Creates an API key; this also migrates a new database file. */
 function createKey(checkout: string, file: string): string {
   const scopes = 'pets:read,pets:write,store:read,store:write'
-  const args = [join(checkout, 'scripts/keys.ts'), 'create', '--name', 'bench', '--scopes', scopes]
+  const args = [join(checkout, 'server/commands/keys.ts'), 'create', '--name', 'bench', '--scopes', scopes]
   const env = { ...process.env, ...serverEnv(`file:${file}`) }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env,
@@ -39,7 +39,9 @@ function createKey(checkout: string, file: string): string {
     encoding: 'utf8',
   })
   if (status === 0 && stdout.trim()) return stdout.trim()
-  throw new Error(`scripts/keys.ts created no key (exit code ${status}). It printed:\n${stdout}${stderr}`)
+  throw new Error(
+    `server/commands/keys.ts created no key (exit code ${status}). It printed:\n${stdout}${stderr}`,
+  )
 }
 
 function fill(file: string, pets: number): void {

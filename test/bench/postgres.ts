@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadUsage, command } from '../../scripts/lib/command.ts'
+import { BadUsage, command } from '../../server/commands/lib/command.ts'
 import { startCluster } from '../support/postgres/server.ts'
 import { peer, petstore, root, serverOf } from './contestants.ts'
 import { describeMachine, pinLoad } from './machine.ts'
@@ -82,7 +82,7 @@ async function measure(pace: Pace) {
 /** Makes the tables, and a key. */
 function createKey(database: string): string {
   const args = [
-    join(root, 'scripts/keys.ts'),
+    join(root, 'server/commands/keys.ts'),
     'create',
     '--name',
     'bench',
@@ -92,7 +92,7 @@ function createKey(database: string): string {
   const env = { ...process.env, ...serverEnv(database) }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, cwd: root, encoding: 'utf8' })
   if (status === 0) return stdout.trim()
-  throw new Error(`scripts/keys.ts created no key: ${stdout}${stderr}`)
+  throw new Error(`server/commands/keys.ts created no key: ${stdout}${stderr}`)
 }
 
 /** The SQL that makes the records that the requests ask for. */

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { BadUsage, command } from '../../scripts/lib/command.ts'
+import { BadUsage, command } from '../../server/commands/lib/command.ts'
 import { inOtherLanguages, inTypeScript } from './consumers.ts'
 import { journey, missing, type Target } from './journey.ts'
 

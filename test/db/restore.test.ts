@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 60_000 },
   async () => {
     const { file, database } = await largeAndSmall()
-    const child = spawn(process.execPath, [resolve('scripts/restore.ts'), file], {
+    const child = spawn(process.execPath, [resolve('server/commands/restore.ts'), file], {
       env: { ...process.env, DATABASE_URL: `file:${database}` },
     })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -17,7 +17,7 @@ import { openStore } from '../support/store.ts'
 import { contents } from './databases.ts'
 import { done } from './writes.ts'
 
-const program = resolve('scripts/transfer.ts')
+const program = resolve('server/commands/transfer.ts')
 const transfer = (from: string, to: string) => run('.', [program, '--from', from, '--to', to])
 
 const clock = () => new Date('2026-11-22T12:00:00Z')
@@ -214,10 +214,13 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
   test('bad input is refused with one line', async () => {
     const url = await postgres.createDatabase()
     const line = (text: string) => expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`))
-    expect(await run('.', [program])).toMatchObject({ code: 2, err: line('Run npm run transfer -- --help') })
+    expect(await run('.', [program])).toMatchObject({
+      code: 2,
+      err: line('Run npx contract-server transfer --help'),
+    })
     expect(await transfer('a.db', 'file:b.db')).toMatchObject({
       code: 2,
-      err: line('Run npm run transfer -- --help'),
+      err: line('Run npx contract-server transfer --help'),
     })
     expect(await transfer('nowhere.db', url)).toMatchObject({
       code: 1,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { table } from '../../scripts/lib/text-table.ts'
+import { table } from '../../server/commands/lib/text-table.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copyProject } from '../support/project.ts'
@@ -18,7 +18,7 @@ test.each([
   ['seed.ts', '--yes'],
 ])('bad usage of %s makes no database', async (script, ...args) => {
   const folder = temporaryFolder()
-  expect(await run(folder, [resolve('scripts', script), ...args])).toMatchObject({ code: 2 })
+  expect(await run(folder, [resolve('server/commands', script), ...args])).toMatchObject({ code: 2 })
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -31,11 +31,11 @@ test('generate says in one line that there is no such file, and writes nothing',
   expect(await readdir(folder)).toEqual([])
 })
 
-/** The commands of package.json that are programs of ours, and their files. */
+/** The commands of package.json that are programs of ours, and what runs them. */
 const programs = Object.entries<string>(JSON.parse(await readFile('package.json', 'utf8')).scripts).flatMap(
   ([name, line]) => {
-    const file = /^(?:exec )?node (\S+)$/.exec(line)?.[1]
-    return file === undefined ? [] : [[name, resolve(file)] as const]
+    const [, program, command] = /^(?:exec )?(contract|contract-server) (\S+)$/.exec(line) ?? []
+    return program === undefined || command === undefined ? [] : [[name, program, command] as const]
   },
 )
 
@@ -49,12 +49,13 @@ const texts = await Promise.all(
   ].map((file) => readFile(file, 'utf8')),
 )
 
-describe.each(programs)('npm run %s', { timeout: 30_000 }, (name, file) => {
+describe.each(programs)('npm run %s', { timeout: 30_000 }, (name, program, command) => {
+  const file = resolve('node_modules/.bin', program)
   test('explains itself, and the READMEs name no option that it lacks', async () => {
     const folder = temporaryFolder()
-    const { code, out, err } = await run(folder, [file, '--help'])
+    const { code, out, err } = await run(folder, [file, command, '--help'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^Usage: npm (run )?(-s )?${name}\\b`))
+    expect(out).toMatch(new RegExp(`^Usage: npx ${program} ${command}\\b`))
     expect(out).toMatch(/^Example: /m)
     expect(await readdir(folder)).toEqual([])
     const calls = texts.join('\n').match(new RegExp(`npm (run )?(-s )?${name} --.*`, 'g')) ?? []
@@ -64,7 +65,7 @@ describe.each(programs)('npm run %s', { timeout: 30_000 }, (name, file) => {
 
   test('refuses what it does not know with 2, and does nothing', async () => {
     const folder = temporaryFolder()
-    const { code, out, err } = await run(folder, [file, '--nonsense'])
+    const { code, out, err } = await run(folder, [file, command, '--nonsense'])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('--nonsense')
     expect(err).toContain('--help')
@@ -78,7 +79,7 @@ test('seed does not say that there is data when the service has no samples', {
   const project = await copyProject()
   const file = 'handlers/service.ts'
   await project.write(file, (await project.read(file)).replace('async seed(', 'async notSeed('))
-  expect(await project.run('scripts/seed.ts')).toMatchObject({
+  expect(await project.run('server/commands/seed.ts')).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringMatching(/^This service has no sample data/),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../generated/router.ts'
-import { lifecycleReport } from '../../scripts/lib/lifecycle-report.ts'
+import { lifecycleReport } from '../../server/commands/lib/lifecycle-report.ts'
 import type { Route } from '../../server/contract/route.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
@@ -79,7 +79,7 @@ describe('the report', () => {
   })
 })
 
-describe('npm run lifecycle', () => {
+describe('npx contract-server lifecycle', () => {
   /** A database in which one caller called getPet five times, the last time just now or long ago. */
   async function startDatabase(lastCall = new Date().toISOString(), caller = 'ci') {
     const folder = temporaryFolder()
@@ -88,7 +88,7 @@ describe('npm run lifecycle', () => {
     await store.usage.add([call(caller, 5, lastCall)])
     await store.close()
     return (...args: string[]) =>
-      spawnSync(process.execPath, ['scripts/lifecycle.ts', ...args], {
+      spawnSync(process.execPath, ['server/commands/lifecycle.ts', ...args], {
         encoding: 'utf8',
         env: { ...process.env, DATABASE_URL: databaseUrl },
       })
@@ -144,6 +144,8 @@ describe('npm run lifecycle', () => {
   test.each(['soon', '-1', '1.5', ''])('refuses --fail-within=%s', async (days) => {
     const { status, stderr } = (await startDatabase())(`--fail-within=${days}`)
     expect(status).toBe(2)
-    expect(stderr).toContain(`--fail-within takes a number of days, as in 90; not "${days}". Run npm run`)
+    expect(stderr).toContain(
+      `--fail-within takes a number of days, as in 90; not "${days}". Run npx contract-server lifecycle`,
+    )
   })
 })

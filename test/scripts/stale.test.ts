@@ -8,7 +8,9 @@ test('by those that end', { timeout: 60_000 }, async () => {
   const project = await copyProject()
   const commands = [['keys.ts', 'list'], ['lifecycle.ts']]
   const printed = () =>
-    Promise.all(commands.map(async ([file, ...args]) => (await project.run(`scripts/${file}`, ...args)).err))
+    Promise.all(
+      commands.map(async ([file, ...args]) => (await project.run(`server/commands/${file}`, ...args)).err),
+    )
   expect(await printed()).toEqual(['', ''])
   await project.edit('paths:', 'summary: List pets', 'summary: List the pets')
   expect(await printed()).toEqual(commands.map(() => expect.stringContaining(warning)))

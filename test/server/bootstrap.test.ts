@@ -14,7 +14,7 @@ import { adminKey, type Running, run, start } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 
-const keys = resolve('scripts/keys.ts')
+const keys = resolve('server/commands/keys.ts')
 const first = { id: service.id, scopes: ['pets:read'] }
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
@@ -215,7 +215,7 @@ test.each([
   expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)
 })
 
-test('a database that the operator chose gets a key beside it, and sample data only by npm run seed', async () => {
+test('a database that the operator chose gets a key beside it, and sample data only by npx contract-server seed', async () => {
   const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
@@ -223,6 +223,6 @@ test('a database that the operator chose gets a key beside it, and sample data o
   const list = async () =>
     (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })).json()
   expect(await list()).toEqual([])
-  expect(await run(folder, [resolve('scripts/seed.ts')], env)).toMatchObject({ code: 0 })
+  expect(await run(folder, [resolve('server/commands/seed.ts')], env)).toMatchObject({ code: 0 })
   expect(await list()).not.toEqual([])
 })

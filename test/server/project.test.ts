@@ -77,12 +77,12 @@ test('a service that is missing, or not exported, is said to be; what its code t
 
 test.each([
   ['server/main.js'],
-  ['scripts/keys.ts', 'list'],
+  ['server/commands/keys.ts', 'list'],
   ['scripts/generate.ts'],
   ['scripts/dev.ts'],
-  ['scripts/backup.ts', 'copy.db'],
+  ['server/commands/backup.ts', 'copy.db'],
   ['scripts/docs.ts'],
-  ['scripts/lifecycle.ts'],
+  ['server/commands/lifecycle.ts'],
 ])('%s says so in one line', { timeout: 30_000 }, async (file, ...args) => {
   const outcome = await run(folderWith(packageOf({})), [resolve(file), ...args])
   expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^"contract" in .*\n$/) })

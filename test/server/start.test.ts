@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const keys = resolve('scripts/keys.ts')
+const keys = resolve('server/commands/keys.ts')
 
 test('keys are made, used, rotated and revoked from the command line', async () => {
   const folder = temporaryFolder()
@@ -50,7 +50,7 @@ test('an older Node prints which one is needed', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const { code, out, err } = await run(temporaryFolder(), ['--import', `data:text/javascript,${older}`, main])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^This needs Node 26, .*"npm ci".*"npm start".*\n$/)
+  expect(err).toMatch(/^This needs Node 22.18 or later, .*"npm ci".*npm scripts.*\n$/)
 })
 
 test('an option that the server does not know is reported in one line', async () => {

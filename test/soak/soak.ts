@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { BadUsage, command } from '../../scripts/lib/command.ts'
+import { BadUsage, command } from '../../server/commands/lib/command.ts'
 import { startCluster } from '../support/postgres/server.ts'
 import { callHonestly } from './honest.ts'
 import { attack, attacks } from './hostile.ts'
@@ -64,7 +64,7 @@ command(described, async ({ values }) => {
   const port = await listeningPort(server)
   // Only the embedded default has sample data from the start.
   if (DATABASE_URL)
-    await promisify(execFile)(process.execPath, ['scripts/seed.ts'], { env: { DATABASE_URL } })
+    await promisify(execFile)(process.execPath, ['server/commands/seed.ts'], { env: { DATABASE_URL } })
   const names = await readdir(folder, { recursive: true })
   const keyFile = names.find((name) => name.endsWith('admin.key'))!
   const key = (await readFile(join(folder, keyFile), 'utf8')).trim()

@@ -11,7 +11,7 @@ export class Expression {
 
 /** The first line of every generated file. */
 export const notice =
-  '// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.\n'
+  '// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.\n'
 
 const width = 110
 

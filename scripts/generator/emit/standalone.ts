@@ -1,7 +1,7 @@
 /** Ajv's validators as the text of a module. */
 import type { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import * as checks from '../../../server/contract/checks.ts'
+import * as checks from 'contract-server/checks'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Lists what there is. */
-import type { Validate } from '../../../server/contract/validate.ts'
-import { specOf } from '../../../server/response/validation.ts'
+import type { Validate } from 'contract-server/contract'
+import { specOf } from 'contract-server/internal/response/validation'
 import { type Fields, fields, list } from '../../openapi/document.ts'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
 import { filtered, listBody } from './list.ts'

@@ -1,5 +1,5 @@
 /** Creates items, with ids that no other has. */
-import { HttpError } from '../../../server/http/http-error.ts'
+import { HttpError } from 'contract-server/internal/http/http-error'
 import { type Fields, facet, fields, type Located } from '../../openapi/document.ts'
 import { newIds } from './ids.ts'
 import type { Resource } from './resources.ts'

@@ -1,5 +1,5 @@
 /** What the operations of a resource do to the state. */
-import type { Route } from '../../../server/contract/route.ts'
+import type { Route } from 'contract-server/contract'
 import { type Fields, fields } from '../../openapi/document.ts'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
 import { lister } from './listing.ts'

@@ -1,5 +1,5 @@
 /** Where the items of a resource are: in the collections that the paths of requests name. */
-import type { Route } from '../../../server/contract/route.ts'
+import type { Route } from 'contract-server/contract'
 import type { Fields } from '../../openapi/document.ts'
 import type { MockCall, ResponseTo } from '../mock.ts'
 import { exampleItems } from './examples.ts'

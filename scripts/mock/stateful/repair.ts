@@ -1,5 +1,5 @@
 /** Values that fit the schema of a response: what does not is taken from an example. */
-import type { Validate, ValidationError } from '../../../server/contract/validate.ts'
+import type { Validate, ValidationError } from 'contract-server/contract'
 import { isFields, type Path, pointerPath, valueAt } from '../../openapi/document.ts'
 
 /** After this many repairs the value is left as it is, and whoever sends it finds out. */

@@ -1,5 +1,5 @@
 /** The resources of a contract: collections whose items its operations create, read, change and delete. */
-import type { Route } from '../../../server/contract/route.ts'
+import type { Route } from 'contract-server/contract'
 import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { type Parameter, readParameters } from '../../openapi/model.ts'

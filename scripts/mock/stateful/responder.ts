@@ -1,9 +1,8 @@
 /** Responses that show what there is, held against the contract before they are sent. */
 
-import type { Route } from '../../../server/contract/route.ts'
-import type { Validate } from '../../../server/contract/validate.ts'
-import { HttpError } from '../../../server/http/http-error.ts'
-import { specOf, validateResponse } from '../../../server/response/validation.ts'
+import type { Route, Validate } from 'contract-server/contract'
+import { HttpError } from 'contract-server/internal/http/http-error'
+import { specOf, validateResponse } from 'contract-server/internal/response/validation'
 import type { Fields } from '../../openapi/document.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'

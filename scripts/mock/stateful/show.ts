@@ -1,5 +1,5 @@
 /** An item as a response shows it. */
-import type { Validate } from '../../../server/contract/validate.ts'
+import type { Validate } from 'contract-server/contract'
 import { type Fields, facet, fields, isFields, type Located, list, parts } from '../../openapi/document.ts'
 import { exampleOf } from '../example.ts'
 import { repair } from './repair.ts'

@@ -1,5 +1,5 @@
 /** Mocks with a memory: what is created is there afterwards. */
-import type { Route } from '../../../server/contract/route.ts'
+import type { Route } from 'contract-server/contract'
 import type { Fields } from '../../openapi/document.ts'
 import type { ResponseTo } from '../mock.ts'
 import { readPrefer } from '../prefer.ts'

@@ -1,5 +1,5 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
-import { isToken } from '../../../server/http/token.ts'
+import { isToken } from 'contract-server/internal/http/token'
 import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
 import { bodyKind } from '../media-types.ts'
 import type { Mode } from '../mode.ts'

@@ -1,6 +1,6 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
-import { formats } from '../../../server/contract/checks.ts'
+import { formats } from 'contract-server/checks'
 import { type Fields, facet, fields, isFields, type Located, narrowed, text } from '../document.ts'
 import { annotations } from '../json-schema.ts'
 import type { Mode } from '../mode.ts'

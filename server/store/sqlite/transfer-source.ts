@@ -18,7 +18,7 @@ export function openSource(file: string, schema: Schema): Source & { close(): vo
   try {
     if (!isUpToDate(db, schema)) {
       throw new UnusableDatabase(
-        `${file} has schema ${schemaVersion(db)}, which is not up to date: run DATABASE_URL=file:${file} npm run migrate, then transfer.`,
+        `${file} has schema ${schemaVersion(db)}, which is not up to date: run DATABASE_URL=file:${file} npx contract-server migrate, then transfer.`,
       )
     }
     return { ...source(db), close: () => db.close() }

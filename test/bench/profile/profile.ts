@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadUsage, command } from '../../../scripts/lib/command.ts'
+import { BadUsage, command } from '../../../server/commands/lib/command.ts'
 import { contestants, petstore, root } from '../contestants.ts'
 import { copyOf, createTemplate } from '../database.ts'
 import { installPeers } from '../install.ts'

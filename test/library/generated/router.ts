@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate`. Do not edit: change the contract and run it again.
+// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { readFile } from 'node:fs/promises'
 import type { ResponseSpec, Route } from 'contract-server/contract'
 import * as validators from './validators.js'

@@ -1,4 +1,4 @@
-/** `npm run breaking` stops what would break callers, at its line, and lets pass what nobody was promised. */
+/** `npx contract breaking` stops what would break callers, at its line, and lets pass what nobody was promised. */
 import { expect, test } from 'vitest'
 import { copyProject, lineOf, type Project, replaceAfter } from '../../support/project.ts'
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readOptions } from '../../../scripts/conformance/options.ts'
-import { BadUsage } from '../../../scripts/lib/command.ts'
+import { BadUsage } from '../../../server/commands/lib/command.ts'
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [resolve('scripts/conformance.ts'), ...args])

@@ -1,4 +1,4 @@
-/** `npm run dev` has data and a key of its own, which follow the contract and the migrations as they are edited. */
+/** `npx contract dev` has data and a key of its own, which follow the contract and the migrations as they are edited. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
+/** `npx contract dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../support/browser.ts'
 import { copyProject } from '../../support/project.ts'
@@ -7,7 +7,7 @@ import { addCountPets } from './count-pets.ts'
 /** Long enough for a busy machine; usually it takes a second. */
 const soon = { timeout: 30_000 }
 
-describe.skipIf(reason)(`the docs of npm run dev in a browser${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { timeout: 120_000 }, () => {
   test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {
     const project = await copyProject()
     const { address } = await project.start('scripts/dev.ts')

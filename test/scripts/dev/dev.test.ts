@@ -1,4 +1,4 @@
-/** `npm run dev`, as a designer meets it: the contract is edited, and what is served follows. */
+/** `npx contract dev`, as a designer meets it: the contract is edited, and what is served follows. */
 import { writeFileSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const soon = { timeout: 30_000, interval: 50 }
 const compiled = { timeout: 120_000, interval: 50 }
 const contract = 'spec/openapi.yaml'
 
-/** Starts `npm run dev` in a copy of the project, and gives calls with its key. */
+/** Starts `npx contract dev` in a copy of the project, and gives calls with its key. */
 async function develop(): Promise<{
   project: Project
   dev: Program
@@ -123,7 +123,7 @@ test('half-written operations are mocked at once, and say that they are drafts',
   expect(await statusOf(get('/visits?limit=1'))).toBe(400)
   expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
   expect(dev.printed()).toMatch(
-    /draft; .*\n.*npm run lint -- --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
+    /draft; .*\n.*npx contract lint --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
   )
   // The file is the designer's, and what judges it is as strict as ever.
   expect(await project.read(contract)).toContain(draft)

@@ -1,4 +1,4 @@
-/** The proxy of `npm run dev` before a server of the test's. */
+/** The proxy of `npx contract dev` before a server of the test's. */
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createServer as createHttp } from 'node:http'

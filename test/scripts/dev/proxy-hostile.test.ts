@@ -1,4 +1,4 @@
-/** What strangers send to `npm run dev`, and what a broken server sends back, ends one connection and nothing else. */
+/** What strangers send to `npx contract dev`, and what a broken server sends back, ends one connection and nothing else. */
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

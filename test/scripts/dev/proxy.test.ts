@@ -1,4 +1,4 @@
-/** The proxy of `npm run dev` hands requests on as they came, but for what is between two ends of a connection. */
+/** The proxy of `npx contract dev` hands requests on as they came, but for what is between two ends of a connection. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'

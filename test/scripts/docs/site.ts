@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../../support/folder.ts'
 
-/** Writes the site as `npm run docs` does, into a folder that is gone when the test ends; resolves to its page. */
+/** Writes the site as `npx contract docs` does, into a folder that is gone when the test ends; resolves to its page. */
 export async function buildSite(...args: string[]): Promise<string> {
   const folder = temporaryFolder()
   await promisify(execFile)(process.execPath, ['scripts/docs.ts', '--out', folder, ...args])

@@ -1,4 +1,4 @@
-/** `npm run generate` as people and CI run it: a real process on real files. */
+/** `npx contract generate` as people and CI run it: a real process on real files. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ test('what is generated passes the check; a changed line fails it with what fixe
   const { status, stderr } = run('--spec', contract, '--check')
   expect(status).toBe(1)
   expect(stderr).toContain('errors.ts:8 is not what the contract says\n  on disk:    thing_broken: 400,\n')
-  expect(stderr).toContain('  contract:   thing_broken: 409,\nRun `npm run generate`')
+  expect(stderr).toContain('  contract:   thing_broken: 409,\nRun `npx contract generate`')
 }, 60_000)
 
 test('a contract that is refused writes nothing, exits 1, and reports every problem', () => {

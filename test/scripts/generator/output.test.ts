@@ -30,7 +30,7 @@ test('a changed line is reported with its number and both versions', async () =>
   writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
   const reported = await firstDifference(files, folder)
   expect(reported).toMatch(
-    /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npm run generate`/,
+    /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npx contract generate`/,
   )
 })
 

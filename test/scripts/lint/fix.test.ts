@@ -1,4 +1,4 @@
-/** `npm run lint -- --fix` adds what needs no decision, and touches nothing else. */
+/** `npx contract lint --fix` adds what needs no decision, and touches nothing else. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -27,7 +27,7 @@ const patience = { timeout: 30_000 }
 /** A day on which no sunset has come. */
 const day = '2026-11-21'
 
-/** Runs `npm run lint` with options, on a day. */
+/** Runs `npx contract lint` with options, on a day. */
 function run(
   options: string[],
   LINT_NOW = day,

@@ -1,4 +1,4 @@
-/** `npm run mock -- --spec` serves any contract; contract-30.yaml and contract-31.yaml say what others write. */
+/** `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml say what others write. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -194,7 +194,7 @@ describe('the command', () => {
     const { code, out } = await run(temporaryFolder(), [command, '--help'])
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringMatching(/^Usage: npm run mock(.|\n)*Example: /),
+      out: expect.stringMatching(/^Usage: npx contract mock(.|\n)*Example: /),
     })
   })
 

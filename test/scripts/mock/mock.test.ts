@@ -1,4 +1,4 @@
-/** `npm run mock` serves the whole contract from its examples, and holds requests against it. */
+/** `npx contract mock` serves the whole contract from its examples, and holds requests against it. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run mock -- --stateful` on the contract of this project, on that of the library, and on one without resources. */
+/** `npx contract mock --stateful` on the contract of this project, on that of the library, and on one without resources. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** `npm run mock -- --stateful`: what is created is there afterwards. stateful-contract.yaml says what others write. */
+/** `npx contract mock --stateful`: what is created is there afterwards. stateful-contract.yaml says what others write. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '../../support/client.ts'

@@ -1,4 +1,4 @@
-/** `npm run proxy` as a program. */
+/** `npx contract proxy` as a program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'

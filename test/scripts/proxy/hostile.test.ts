@@ -1,4 +1,4 @@
-/** Whatever strangers send to `npm run proxy`, and whatever comes back, ends one connection and nothing else; and servers of TLS. */
+/** Whatever strangers send to `npx contract proxy`, and whatever comes back, ends one connection and nothing else; and servers of TLS. */
 import { createServer } from 'node:https'
 import { createServer as createTcp } from 'node:net'
 import { describe, expect, test } from 'vitest'

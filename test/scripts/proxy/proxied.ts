@@ -1,4 +1,4 @@
-/** The proxy of `npm run proxy`, before servers of the tests. */
+/** The proxy of `npx contract proxy`, before servers of the tests. */
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'

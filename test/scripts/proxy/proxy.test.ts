@@ -1,4 +1,4 @@
-/** `npm run proxy` passes requests on as they are, and names where server and client leave the contract. */
+/** `npx contract proxy` passes requests on as they are, and names where server and client leave the contract. */
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcp } from 'node:net'
 import { text } from 'node:stream/consumers'

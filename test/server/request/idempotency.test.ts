@@ -109,7 +109,7 @@ test('a key that the release before callers outlived their keys kept is replayed
   db.close()
   const env = { DATABASE_URL: `file:${file}` }
   const { address } = await start(folder, env)
-  const rotated = await run(folder, [resolve('scripts/keys.ts'), 'rotate', 'ci'], env)
+  const rotated = await run(folder, [resolve('server/commands/keys.ts'), 'rotate', 'ci'], env)
   const ask = client(address, rotated.out.trim())
   const reply = await ask('POST', '/categories', { name: 'Cat', description: 'Quiet.' }, headers)
   expect([reply.status, reply.headers.get('idempotency-replayed')]).toEqual([201, 'true'])

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
-import { movedTables } from '../server/store/own-tables.ts'
-import { withTarget } from '../server/store/postgres/transfer-target.ts'
-import { openSource } from '../server/store/sqlite/transfer-source.ts'
-import { type Progress, transfer } from '../server/store/transfer/transfer.ts'
-import { isPostgres } from '../server/store/url.ts'
+import { movedTables } from '../store/own-tables.ts'
+import { withTarget } from '../store/postgres/transfer-target.ts'
+import { openSource } from '../store/sqlite/transfer-source.ts'
+import { type Progress, transfer } from '../store/transfer/transfer.ts'
+import { isPostgres } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
 
 const described = {
-  run: 'npm run transfer --',
+  run: 'npx contract-server transfer',
   about:
     'Moves everything from a database file to PostgreSQL, and compares both sides; run it again after an interruption.',
   options: {
     from: { type: 'string', value: 'FILE', help: 'the database file' },
     to: { type: 'string', value: 'URL', help: 'postgres://USER:PASSWORD@HOST:5432/DATABASE' },
   },
-  example: 'npm run transfer -- --from data/service.db --to "$DATABASE_URL"',
+  example: 'npx contract-server transfer --from data/service.db --to "$DATABASE_URL"',
 } as const
 
 command(described, async ({ values: { from, to } }) => {

@@ -2,10 +2,10 @@ import { CommandFailed, command } from './lib/command.ts'
 import { withStore } from './lib/store.ts'
 
 const described = {
-  run: 'npm run seed --',
+  run: 'npx contract-server seed',
   about: 'Puts the sample data into the database of DATABASE_URL, unless it holds data already.',
   options: {},
-  example: 'DATABASE_URL=file:data/other.db npm run seed',
+  example: 'DATABASE_URL=file:data/other.db npx contract-server seed',
 }
 
 command(described, () =>

@@ -1,7 +1,7 @@
-import { digestOf, newKey } from '../server/auth/api-keys.ts'
-import { allScopes } from '../server/auth/scopes.ts'
-import { printable, printableLines } from '../server/log/printable.ts'
-import type { ApiKey, KeyStore } from '../server/store/key-store.ts'
+import { digestOf, newKey } from '../auth/api-keys.ts'
+import { allScopes } from '../auth/scopes.ts'
+import { printable, printableLines } from '../log/printable.ts'
+import type { ApiKey, KeyStore } from '../store/key-store.ts'
 import { BadUsage, beforehand, CommandFailed, command } from './lib/command.ts'
 import { ownService, withStore } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
@@ -10,7 +10,7 @@ const own = await beforehand(ownService)
 const known = allScopes(own.service.contract.scopes)
 
 const described = {
-  run: 'npm run -s keys --',
+  run: 'npx contract-server keys',
   operands: 'create | list | rotate NAME | revoke NAME',
   about: `Manages the API keys of the database of DATABASE_URL. A new key is printed alone on stdout, once; only its digest is kept.
 Scopes: ${known.join(', ')}`,
@@ -24,7 +24,7 @@ Scopes: ${known.join(', ')}`,
     },
     json: { type: 'boolean', help: 'list: for programs' },
   },
-  example: 'npm run -s keys -- create --name ci --scopes SCOPE --expires 90d',
+  example: 'npx contract-server keys create --name ci --scopes SCOPE --expires 90d',
 } as const
 
 interface Values {

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { printableLines } from '../../server/log/printable.ts'
-import { badUsage, isUserError } from '../../server/user-error.ts'
+import { printableLines } from '../../log/printable.ts'
+import { badUsage, isUserError } from '../../user-error.ts'
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends Error {
@@ -20,7 +20,7 @@ type Option = NonNullable<ParseArgsConfig['options']>[string] & {
 }
 
 interface Command<T extends Record<string, Option>> {
-  /** What is typed before the options, such as `npm run lint --`. */
+  /** What is typed before the options, such as `npx contract lint`. */
   run: string
   /** What follows the options, such as `[FILE…]`; nothing may where this is missing. */
   operands?: string

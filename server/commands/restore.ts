@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { restore } from '../server/store/sqlite/restore.ts'
-import { databaseFile } from '../server/store/url.ts'
+import { restore } from '../store/sqlite/restore.ts'
+import { databaseFile } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
 
 const described = {
-  run: 'npm run restore --',
+  run: 'npx contract-server restore',
   operands: 'FILE',
   about:
     'Puts a backup in the place of the database of DATABASE_URL, with the service stopped. What it replaces is kept.',
   options: {},
-  example: 'npm run -s restore -- backups/today.db',
+  example: 'npx contract-server restore backups/today.db',
 }
 
 command(described, async ({ positionals: [file, ...more] }) => {

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import { backup } from '../server/store/sqlite/backup.ts'
-import { databaseFile } from '../server/store/url.ts'
+import { backup } from '../store/sqlite/backup.ts'
+import { databaseFile } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
 import { ownService } from './lib/store.ts'
 
 const described = {
-  run: 'npm run backup --',
+  run: 'npx contract-server backup',
   operands: 'FILE',
   about: 'Copies the database of DATABASE_URL to FILE, consistent and verified, while the service runs.',
   options: {},
-  example: 'npm run -s backup -- backups/today.db',
+  example: 'npx contract-server backup backups/today.db',
 }
 
 command(described, async ({ positionals: [file, ...more] }) => {

@@ -1,6 +1,6 @@
-import type { Route } from '../../server/contract/route.ts'
-import { isMarked } from '../../server/lifecycle/usage.ts'
-import type { Usage } from '../../server/store/usage-store.ts'
+import type { Route } from '../../contract/route.ts'
+import { isMarked } from '../../lifecycle/usage.ts'
+import type { Usage } from '../../store/usage-store.ts'
 
 const day = 24 * 60 * 60 * 1000
 

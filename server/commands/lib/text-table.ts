@@ -1,4 +1,4 @@
-import { printable } from '../../server/log/printable.ts'
+import { printable } from '../../log/printable.ts'
 
 /** With at most two letters of unit, and a comparison before it. */
 const number = /^([≤≥] )?-?\d+(\.\d+)?( \D{1,2})?$/

@@ -1,11 +1,11 @@
-import { printable, printableLines } from '../server/log/printable.ts'
+import { printable, printableLines } from '../log/printable.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
 
 const described = {
-  run: 'npm run lifecycle --',
+  run: 'npx contract-server lifecycle',
   about:
     'Reports who still calls what is deprecated or not stable: the operation, its marks, the days left, the callers and their last calls.',
   options: {
@@ -16,7 +16,7 @@ const described = {
       help: 'exit with 1 when an operation that ends within so many days was called in the last 30',
     },
   },
-  example: 'npm run -s lifecycle -- --fail-within 90',
+  example: 'npx contract-server lifecycle --fail-within 90',
 } as const
 
 command(described, async ({ values }) => {

@@ -1,9 +1,9 @@
-import { findProject, loadService } from '../../server/project.ts'
-import type { Service } from '../../server/service.ts'
-import { warnIfStale } from '../../server/stale.ts'
-import { openDatabase } from '../../server/store/open.ts'
-import type { ServiceStore } from '../../server/store/service-store.ts'
-import { databaseUrlOf } from '../../server/store/url.ts'
+import { findProject, loadService } from '../../project.ts'
+import type { Service } from '../../service.ts'
+import { warnIfStale } from '../../stale.ts'
+import { openDatabase } from '../../store/open.ts'
+import type { ServiceStore } from '../../store/service-store.ts'
+import { databaseUrlOf } from '../../store/url.ts'
 
 /** The service of this project, and the URL of the database that its server would choose. */
 export async function ownService(): Promise<{ service: Service; databaseUrl: string }> {

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/** The commands of those who write a contract, and of CI. */
+import { dispatch } from 'contract-server/dispatch'
+
+await dispatch('contract', {
+  lint: { about: 'checks a contract', run: () => import('./lint.ts') },
+  generate: { about: 'writes the code of a contract', run: () => import('./generate.ts') },
+  dev: { about: 'serves the project, and follows each edit', run: () => import('./dev.ts') },
+  mock: { about: 'serves any contract without code', run: () => import('./mock.ts') },
+  proxy: {
+    about: 'passes requests on, and reports what leaves the contract',
+    run: () => import('./proxy.ts'),
+  },
+  docs: { about: 'writes the docs as a static site', run: () => import('./docs.ts') },
+  breaking: { about: 'reports what a change of a contract breaks', run: () => import('./breaking.ts') },
+  conformance: {
+    about: 'proves that a server keeps its contract',
+    run: () => import('./conformance.ts'),
+  },
+})

@@ -1,0 +1,36 @@
+/**
+ * Runs the command that the first argument names. It is JavaScript so that a Node that is too old can read it, and print what it lacks.
+ */
+import module from 'node:module'
+
+/**
+ * Each command reads its own arguments, and runs when it is loaded.
+ * @param {string} program what is typed before the command
+ * @param {Record<string, { about: string, run: () => Promise<unknown> }>} commands
+ * @param {string} [standard] the command that runs where none is named
+ */
+export async function dispatch(program, commands, standard) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 18)) {
+    console.error(
+      `This needs Node 22.18 or later, and runs on ${process.version}. "npm ci" installs one for the project, unless optional dependencies are omitted, and the npm scripts use it.`,
+    )
+    process.exit(1)
+  }
+  const [given = standard ?? '--help'] = process.argv.slice(2)
+  const isOption = given.startsWith('-') && given !== '--help'
+  const name = isOption ? (standard ?? given) : given
+  if (Object.hasOwn(commands, name)) {
+    if (name === process.argv[2]) process.argv.splice(2, 1)
+    // It takes a third off the time of the next start.
+    module.enableCompileCache()
+    await commands[name]?.run()
+    return
+  }
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}${about}`)
+  const usage = `Usage: ${program} COMMAND [OPTIONS]\n\n${lines.join('\n')}\n\nEach prints its options for --help.`
+  if (name === '--help') return console.log(usage)
+  console.error(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
+  process.exitCode = 2
+}
