@@ -15,6 +15,7 @@ import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
+import { Closers } from './ops/closers.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
 import type { Service } from './service.ts'
@@ -60,7 +61,12 @@ export async function main(serving: Serving = {}) {
     const project = findProject()
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
-    await start(project, service, readSettings(process.env, service.id, values.at, serving.folder), serving)
+    const settings = readSettings(process.env, service.id, values.at, serving.folder)
+    const opened = new Closers()
+    await start(project, service, settings, serving, opened).catch(async (error) => {
+      await opened.close()
+      throw error
+    })
   } catch (error) {
     const refused = badUsage(error)
     const message = isUserError(error) ? error.message : String((error as Error).stack)
@@ -70,25 +76,25 @@ export async function main(serving: Serving = {}) {
   }
 }
 
+/** @param opened gets what is to be closed when the start fails */
 async function start(
   project: Project,
   service: Service,
   settings: Settings,
   { mock, listening, grant = (keys) => keys }: Serving,
+  opened: Closers,
 ) {
   const { id, contract, handlers, writeProblem } = service
   if (!mock) await warnIfStale(contract.source, project)
   const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
-  // Closes what was opened, the last first, when the start fails; once it has not, when the server stops.
-  await using opened = new AsyncDisposableStack()
   const { store, newKeyFile } = await openServed(service, settings)
-  opened.defer(() => store.close())
+  opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
-    opened.defer(() => rm(newKeyFile, { force: true }))
+    opened.add(() => rm(newKeyFile, { force: true }))
   const usage = recordUsage(store, contract.routes, (error) =>
     app.log.warn({ err: error }, 'calls are not counted yet'),
   )
-  opened.defer(() => usage.close())
+  opened.add(() => usage.close())
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
   const app = buildApp({
@@ -108,13 +114,12 @@ async function start(
     protection,
     mock,
   })
-  opened.defer(() => app.close())
+  opened.add(() => app.close())
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
   for (const warning of store.warnings) app.log.warn(warning)
   const address = await listen(app, settings)
-  const running = opened.move()
-  stopOnSignal(() => running.disposeAsync(), shutdownTimeout)
+  stopOnSignal(() => opened.close(), shutdownTimeout)
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     process.stdout.write(
       `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.\n`,
