@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, symlink } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../support/folder.ts'
+import { linkPackages } from '../../support/packages.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,12 +20,13 @@ const [health, start] = [...containerfile.matchAll(/CMD (\[.*\])$/gm)].map(
 
 test('what the image copies is enough to start', async () => {
   const image = temporaryFolder()
-  const copied = [...containerfile.matchAll(/^COPY (.+) (\S+)$/gm)]
+  const stages = containerfile.split(/^FROM .*$/m)
+  const copied = [...stages.at(-1)!.matchAll(/^COPY (?:--from=pages \/srv\/petstore\/)?(.+) (\S+)$/gm)]
   expect(copied.length).toBeGreaterThan(5)
   for (const [, names, to] of copied)
     for (const name of names!.split(' '))
       await cp(name, join(image, to!, to!.endsWith('/') ? name : ''), { recursive: true })
-  await symlink(resolve('node_modules'), join(image, 'node_modules'))
+  linkPackages(image)
 
   const data = temporaryFolder()
   const [program, ...args] = start!
@@ -83,8 +85,9 @@ test('the image has the pinned Node, and the builder is sent what it copies', as
   expect(containerfile).toContain(`\nFROM node:${version}-`)
   expect(await readFile('.node-version', 'utf8')).toBe(`${version}\n`)
   const sent = (await readFile('.dockerignore', 'utf8')).match(/(?<=^!).*$/gm)
-  const copied = [...containerfile.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '))
-  const whole = copied.filter((name) => !copied.some((folder) => name.startsWith(`${folder}/`)))
+  const lines = containerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)
+  const copied = [...lines].flatMap(([, names]) => names!.split(' '))
+  const whole = [...new Set(copied)].filter((name) => !copied.some((folder) => name.startsWith(`${folder}/`)))
   expect(sent!.sort()).toEqual(whole.sort())
 })
 

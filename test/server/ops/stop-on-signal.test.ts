@@ -94,6 +94,6 @@ test('the same signal counts as a second one after a while', async () => {
 
 test('Windows, which has no exec, finds one in the folder of the project', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-  for (const name of ['start', 'dev', 'mock']) expect(scripts[name]).toMatch(/^exec node \S+$/)
+  for (const name of ['start', 'dev', 'mock']) expect(scripts[name]).toMatch(/^exec contract(-server)? \S+$/)
   expect(await readFile('exec.cmd', 'utf8')).toMatch(/^@%\*\n$/m)
 })
