@@ -420,6 +420,9 @@ export const routes: readonly Route[] = [
         { name: 'status', type: 'string' },
         { name: 'categoryId', type: 'integer' },
         { name: 'name', type: 'string' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
       ],
       headers: [],
     },
@@ -578,7 +581,13 @@ export const routes: readonly Route[] = [
     security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [],
-      query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
+      ],
       headers: [],
     },
     validate: { query: validators.listCategoriesQuery },
@@ -725,6 +734,8 @@ export const routes: readonly Route[] = [
         { name: 'limit', type: 'integer', default: 20 },
         { name: 'after', type: 'integer' },
         { name: 'status', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterQuantity', type: 'integer' },
       ],
       headers: [],
     },
@@ -817,6 +828,7 @@ export const routes: readonly Route[] = [
         { name: 'after', type: 'integer' },
         { name: 'petId', type: 'integer' },
         { name: 'complete', type: 'boolean' },
+        { name: 'sort', type: 'string' },
       ],
       headers: [],
     },
@@ -982,5 +994,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '5e328c3ffdef5fc618257aa5828c0d58fa22ac68687574ddd95aedd9e7b30dbb',
+  digest: '956c5892c17eca980166743436b1a6e7e5c3db1fdca683b96be765729893fc39',
 }

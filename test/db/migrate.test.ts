@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameKey } from '../../db/canonical.ts'
 import { schema } from '../../db/store.ts'
 import { digestOf, type Migration, readMigrations } from '../../server/store/migrations.ts'
 import { backup } from '../../server/store/sqlite/backup.ts'
@@ -221,7 +220,8 @@ test('pets pending from before have run out or are held, as far as their stock a
 /** A closed database that has these steps of the service, and the first of the server's where there are any. */
 function databaseOf(steps: number, ownSteps: number): string {
   const { db, file } = openEmpty()
-  db.function('name_key', { deterministic: true }, (text) => nameKey(String(text)))
+  for (const [name, of] of Object.entries(schema.functions ?? {}))
+    db.function(name, { deterministic: true }, (text) => of(String(text)))
   db.pragma(`application_id = ${schema.mark}`)
   migrate(db, migrations.slice(0, steps))
   db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats'), ('Dogs', 'dogs');
