@@ -1,4 +1,11 @@
-import { type Created, cursorName, type Page, type PageQuery, type Refusal, type Versioned } from 'contract-server'
+import {
+  type Created,
+  cursorName,
+  type Page,
+  type PageQuery,
+  type Refusal,
+  type Versioned,
+} from 'contract-server'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 

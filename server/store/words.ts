@@ -20,7 +20,6 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(word))]
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const ascii = /^[\0-\x7f]*$/
 
 /**

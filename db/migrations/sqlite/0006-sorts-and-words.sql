@@ -1,12 +1,3 @@
--- Lists are sorted by name and by stock. The indexes of names have the name behind what filters compare, so that each serves the filter by
--- name as it did, and the order by name as well.
-DROP INDEX pets_by_name_status;
-DROP INDEX pets_by_name_category_id_status;
-CREATE INDEX pets_by_status_name ON pets (status, name, id, category_id) WHERE name_indexed = 1;
-CREATE INDEX pets_by_category_id_status_name ON pets (category_id, status, name) WHERE name_indexed = 1;
-CREATE INDEX pets_by_status_stock ON pets (status, stock);
-CREATE INDEX categories_by_name ON categories (name);
-
 -- Names are searched by their words: `words` has them, each behind a blank, and TABLE_words finds them by up to three letters.
 ALTER TABLE pets ADD COLUMN words TEXT NOT NULL DEFAULT '';
 UPDATE pets SET words = stored_words(name);
@@ -19,6 +10,14 @@ CREATE TABLE pets_words (
 INSERT OR IGNORE INTO pets_words
 SELECT substr(value, 1, 3), pets.id, words FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]')
 WHERE name_indexed = 1 AND words <> '' ORDER BY 1, 2;
+
+-- Lists are sorted by name and by stock. The indexes of names have the name behind what filters compare, so that each serves the filter by
+-- name as it did, and the order by name as well; with the words they have all that a search in that order looks at.
+DROP INDEX pets_by_name_status;
+DROP INDEX pets_by_name_category_id_status;
+CREATE INDEX pets_by_status_name ON pets (status, name, id, category_id, words) WHERE name_indexed = 1;
+CREATE INDEX pets_by_category_id_status_name ON pets (category_id, status, name, id, words) WHERE name_indexed = 1;
+CREATE INDEX pets_by_status_stock ON pets (status, stock);
 
 -- Words join their index together with the name.
 CREATE TRIGGER pets_words_created AFTER INSERT ON pets WHEN NEW.name_indexed = 1 AND NEW.words <> ''
@@ -55,6 +54,7 @@ CREATE TABLE categories_words (
 INSERT OR IGNORE INTO categories_words
 SELECT substr(value, 1, 3), categories.id, words FROM categories, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]')
 WHERE words <> '' ORDER BY 1, 2;
+CREATE INDEX categories_by_name ON categories (name);
 
 CREATE TRIGGER categories_words_created AFTER INSERT ON categories WHEN NEW.words <> ''
 BEGIN

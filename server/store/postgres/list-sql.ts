@@ -24,9 +24,12 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const ids = byId ? next() : ''
   const from = isBehind ? next() : ''
   const patterns = how === undefined ? '' : next()
-  const isFound = (table: string) => ` AND ${table}.prefix >= $${parameters + 1} AND ${table}.prefix < $${parameters + 2}`
+  const isFound = (table: string) =>
+    ` AND ${table}.prefix >= $${parameters + 1} AND ${table}.prefix < $${parameters + 2}`
 
-  const shown = Object.keys(view.columns).map((property) => `${name}.${columnName(property)} AS "${property}"`)
+  const shown = Object.keys(view.columns).map(
+    (property) => `${name}.${columnName(property)} AS "${property}"`,
+  )
   const select = `SELECT ${shown.join(', ')} FROM ${name} WHERE`
   const [beyond, direction] = descending ? ['<', ' DESC'] : ['>', '']
   const has = patterns && ` AND ${name}.words LIKE ALL (${patterns}::text[])`
@@ -35,7 +38,11 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const orderBy = `ORDER BY ${isSorted}id${direction} LIMIT $2`
   const outer = `ORDER BY ${sorted === undefined ? '' : `"${sorted}"${direction}, `}"id"${direction} LIMIT $2`
   const behind =
-    column === undefined ? `id ${beyond} $1` : isBehind ? `(${column}, id) ${beyond} (${from}, $1)` : '$1::bigint IS NOT NULL'
+    column === undefined
+      ? `id ${beyond} $1`
+      : isBehind
+        ? `(${column}, id) ${beyond} (${from}, $1)`
+        : '$1::bigint IS NOT NULL'
   const equals = [...wanted].map(([filter, value]) => `${columnName(filter)} = ${value}`)
 
   const among = (those: string) =>

@@ -1,12 +1,5 @@
 /** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
-import {
-  type AnyTable,
-  columnName,
-  differences,
-  type Scalar,
-  storedColumns,
-  storedRow,
-} from '../table.ts'
+import { type AnyTable, columnName, differences, type Scalar, storedColumns, storedRow } from '../table.ts'
 import type { Statement } from './transaction.ts'
 
 export type Row = Record<string, Scalar>

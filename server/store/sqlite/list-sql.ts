@@ -64,11 +64,17 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const waits = deferred !== undefined && columns.includes(deferred)
   const joined = waits ? `${deferred}_indexed = 1 AND ` : ''
   const index = `${name}_by_${columns.map(columnName).join('_')}`
-  const range = (condition: string) =>
-    `${select} INDEXED BY ${index} WHERE ${joined}${condition}${equals}${has}${behind}`
-  const ranges = merged
-    ? last.values.map((value) => range(`${columnName(last.filter)} = ${literal(value)} AND `))
-    : [range('')]
+  // SQLite does not seek to a pair of values: what has the same value of the column is a range of its own.
+  const sorted = column === undefined ? '' : columnName(column)
+  const places = isBehind
+    ? [`${sorted} = :from AND id ${beyond} :after`, `${sorted} ${beyond} :from`]
+    : [behind]
+  const parts = merged
+    ? last.values.map((value) => `${columnName(last.filter)} = ${literal(value)} AND `)
+    : ['']
+  const ranges = parts.flatMap((part) =>
+    places.map((place) => `${select} INDEXED BY ${index} WHERE ${joined}${part}${equals}${has}${place}`),
+  )
   return and(ranges, waits)
 }
 

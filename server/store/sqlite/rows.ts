@@ -1,5 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { columnName, type Scalar, selected, storedColumns, storedRow, type Table, type View } from '../table.ts'
+import {
+  columnName,
+  type Scalar,
+  selected,
+  storedColumns,
+  storedRow,
+  type Table,
+  type View,
+} from '../table.ts'
 import { storedWords } from '../words.ts'
 
 /** A value as SQLite has it, which has no booleans. */
