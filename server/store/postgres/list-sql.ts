@@ -8,9 +8,6 @@ export const countSql = (table: string): string =>
   `SELECT count(*) AS found FROM (SELECT FROM ${table}_words
    WHERE prefix >= $1 AND prefix < $2 AND text LIKE ALL ($3::text[]) LIMIT ${mostGathered + 1}) AS found`
 
-/** A condition on a column, or in an index on nothing, and the SQL of the value. */
-type Pair = readonly [column: string, value: string]
-
 /**
  * The SQL of one shape of a query: $1 is the id to begin behind, $2 the limit. From $3 on follow, as far as they are given, the values of the
  * filters, the ids, the value of the column to begin behind, and of a search the patterns of the words and the range of prefixes.
@@ -34,8 +31,6 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const [beyond, direction] = descending ? ['<', ' DESC'] : ['>', '']
   const has = patterns && ` AND ${name}.words LIKE ALL (${patterns}::text[])`
   const column = sorted === undefined ? undefined : columnName(sorted)
-  const isSorted = column === undefined ? '' : `${column}${direction}, `
-  const orderBy = `ORDER BY ${isSorted}id${direction} LIMIT $2`
   const outer = `ORDER BY ${sorted === undefined ? '' : `"${sorted}"${direction}, `}"id"${direction} LIMIT $2`
   const behind =
     column === undefined
@@ -45,8 +40,11 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
         : '$1::bigint IS NOT NULL'
   const equals = [...wanted].map(([filter, value]) => `${columnName(filter)} = ${value}`)
 
-  const among = (those: string) =>
-    `${select} ${[`id = ANY(${those})`, ...equals, behind].join(' AND ')}${has} ${orderBy}`
+  // What is looked up by ids is sorted; OFFSET keeps that from being an order to look it up in.
+  const among = (those: string) => {
+    const found = `${select} ${[`id = ANY(${those})`, ...equals, behind].join(' AND ')}${has} OFFSET 0`
+    return `SELECT * FROM (${found}) AS found ${outer}`
+  }
   if (byId) return among(`${ids}::bigint[]`)
   if (how === 'gather')
     return among(
@@ -57,19 +55,19 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
         AND text LIKE ALL (${patterns}::text[]) ORDER BY prefix${direction}, item${direction} LIMIT $2) AS found
       CROSS JOIN LATERAL (${select} id = item OFFSET 0) AS page ${outer}`
 
-  // In the order of the id, the last column is a range of one value: were it an equality, a walk along the ids of the whole table, past all
-  // that does not match, would come in the right order too, and may seem cheaper.
+  // All columns of the index are compared as one row, and sorted by: no other index can seem cheaper.
   const range = (values: ReadonlyMap<string, string>) => {
-    const pairs = filters.flatMap((filter) => {
-      const value = values.get(filter)
-      return value === undefined ? [] : [[columnName(filter), value] as Pair]
-    })
-    const end = column === undefined ? pairs.pop() : undefined
-    const same = pairs.map(([one, value]) => `${one} = ${value} AND `).join('')
-    if (!end) return `${select} ${same}${behind}${has} ${orderBy}`
-    const [one, value] = end
-    return `${select} ${same}(${one}, id) ${beyond} (${value}, $1) AND ${one} ${descending ? '>' : '<'}= ${value}${has}
-      ORDER BY ${one}${direction}, id${direction} LIMIT $2`
+    const equal = filters.filter((filter) => filter !== sorted && values.has(filter))
+    const [names, limits] = [equal.map(columnName), equal.map((filter) => values.get(filter) ?? '')]
+    const last = column === undefined ? [] : [column]
+    const keys = [...names, ...last, 'id']
+    const order = `ORDER BY ${keys.map((key) => key + direction).join(', ')} LIMIT $2`
+    const end = `(${names.join(', ')}) ${descending ? '>' : '<'}= (${limits.join(', ')})`
+    const start = `(${keys.join(', ')}) ${beyond} (${[...limits, ...(isBehind ? [from] : []), '$1'].join(', ')})`
+    const first = names.map((one, at) => `${one} = ${limits[at]}`)
+    const isFirst = column !== undefined && !isBehind
+    const conditions = isFirst ? [...first, behind] : names.length === 0 ? [start] : [start, end]
+    return `${select} ${conditions.join(' AND ')}${has} ${order}`
   }
   if (!last || wanted.has(last.filter) || (given.length === 0 && column === undefined)) return range(wanted)
   const ranges = last.values.map((value) => `(${range(new Map([...wanted, [last.filter, literal(value)]]))})`)
