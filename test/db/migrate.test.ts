@@ -343,3 +343,30 @@ test('a step that leaves rows without what they refer to is undone', () => {
   )
   expect(schemaVersion(db)).toBe(1)
 })
+
+test('pets and categories from before are found by their words and listed by name, and go on to be', async () => {
+  const file = databaseOf(5, 0)
+  const db = new Database(file)
+  db.exec(`INSERT INTO pets (name, category_id, status, stock, name_indexed) VALUES
+      ('Straße-Katze', 1, 'available', 1, 1), ('- -', 1, 'sold', 0, 1), ('Zoë strasse', 2, 'available', 9, 0);
+    UPDATE categories SET name = 'Kätzchen' WHERE id = 1`)
+  db.close()
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  const found = async (q: string, sort?: string) =>
+    (await store.pets.list({ limit: 9, q, sort })).items.map(({ id }) => id)
+  expect(await found('STRASSE')).toEqual([3, 5])
+  expect(await found('z', '-name')).toEqual([5])
+  expect((await store.pets.list({ limit: 9, sort: 'name' })).items.map(({ id }) => id)).toEqual([
+    4, 2, 3, 1, 5,
+  ])
+  expect((await store.inventory.list({ limit: 2, sort: '-quantity' })).items).toMatchObject([
+    { petId: 5, quantity: 9 },
+    { petId: 1, quantity: 5 },
+  ])
+  expect((await store.categories.list({ limit: 9, q: 'katz' })).items).toMatchObject([{ id: 1 }])
+  await store.pets.replace(3, { name: 'Rex', categoryId: 1 }, undefined)
+  await store.pets.delete(5, undefined)
+  expect(await found('strasse')).toEqual([])
+  expect(await found('rex')).toEqual([2, 3])
+})

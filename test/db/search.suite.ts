@@ -99,15 +99,13 @@ export function searchSuite(open: Open) {
       const pets = new Map<number, Pet>()
       const names = fc.sample(text, { numRuns: mostGathered + 300, seed }).map(nameOf)
       for (let at = 0; at < names.length; at += 300) {
-        const some = names
-          .slice(at, at + 300)
-          .map((name, index) =>
-            store.pets.create({
-              name: index % 50 === 49 ? name : `${name} every`.slice(0, 100),
-              categoryId,
-              status: statuses[index % 3],
-            }),
-          )
+        const some = names.slice(at, at + 300).map((name, index) =>
+          store.pets.create({
+            name: index % 50 === 49 ? name : `${name} every`.slice(0, 100),
+            categoryId,
+            status: statuses[index % 3],
+          }),
+        )
         for (const pet of await Promise.all(some)) pets.set(done(pet).value.id, done(pet).value)
       }
       const renamed = [...pets.values()].filter((_, at) => at % 20 === 3)

@@ -159,6 +159,11 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
       expect(await after.inventory.find(id)).toEqual(await before.inventory.find(id))
     }
     expect(await after.pets.find(1)).toMatchObject({ value: { name: 'Renamed' }, version: 2 })
+    for (const q of ['strasse', 'renamed', 'the', 'biscuit'])
+      expect([q, await after.pets.list({ q, limit: 9 })]).toEqual([
+        q,
+        await before.pets.list({ q, limit: 9 }),
+      ])
     expect(await after.keys.list()).toEqual(await before.keys.list())
     expect(await after.keys.find('d1')).toEqual(await before.keys.find('d1'))
     expect(await after.usage.report()).toEqual(await before.usage.report())
