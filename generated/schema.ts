@@ -1648,20 +1648,17 @@ export interface components {
         /**
          * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
          *     items of the same name come by id.
-         * @example name
          */
         sortByName: "id" | "-id" | "name" | "-name";
         /**
          * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
          *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
-         * @example Biscuit
          */
         afterName: components["schemas"]["Name"];
         /**
          * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
          *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
          *     which there are at most 100, are compared with what it finds.
-         * @example bis
          */
         q: string;
         /**
@@ -1794,19 +1791,16 @@ export interface operations {
                  * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
                  *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
                  *     which there are at most 100, are compared with what it finds.
-                 * @example bis
                  */
                 q?: components["parameters"]["q"];
                 /**
                  * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
                  *     items of the same name come by id.
-                 * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
                  * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
                  *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
-                 * @example Biscuit
                  */
                 afterName?: components["parameters"]["afterName"];
             };
@@ -2012,19 +2006,16 @@ export interface operations {
                  * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
                  *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
                  *     which there are at most 100, are compared with what it finds.
-                 * @example bis
                  */
                 q?: components["parameters"]["q"];
                 /**
                  * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
                  *     items of the same name come by id.
-                 * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
                  * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
                  *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
-                 * @example Biscuit
                  */
                 afterName?: components["parameters"]["afterName"];
             };
@@ -2228,13 +2219,11 @@ export interface operations {
                 /**
                  * @description The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
                  *     entries of the same quantity come by the pet's id.
-                 * @example quantity
                  */
                 sort?: "petId" | "-petId" | "quantity" | "-quantity";
                 /**
                  * @description The quantity that the last entry seen had, under `sort=quantity` and `sort=-quantity`; `Link` brings it along. Without `after`, only entries
                  *     of another quantity that come behind it. With `after` alone, the page begins behind where that entry is now, or at the start if it is gone. Other sorts do not use it.
-                 * @example 1
                  */
                 afterQuantity?: number;
             };
@@ -2365,10 +2354,7 @@ export interface operations {
                  * @example false
                  */
                 complete?: boolean;
-                /**
-                 * @description The order: `id` (the default), oldest first, or `-id`, newest first.
-                 * @example -id
-                 */
+                /** @description The order: `id` (the default), oldest first, or `-id`, newest first. */
                 sort?: "id" | "-id";
             };
             header?: never;

@@ -51,13 +51,13 @@ type CursorName<Sort extends string> = `after${Capitalize<Sort>}`
 export const cursorName = (sort: string): string => `after${sort[0]?.toUpperCase() ?? ''}${sort.slice(1)}`
 
 /** The order of a list: by a column and then the id, or by the id alone. */
-export interface Order {
+export interface Sorting {
   column: string | undefined
   descending: boolean
 }
 
 /** The order that a query asks for, and where in it the page begins. */
-export interface Asked extends Order {
+export interface Asked extends Sorting {
   /** The id of the last item that was seen. */
   after: number | undefined
   /** Its value of the column. */
@@ -96,7 +96,7 @@ export function idAfter({ column, descending, after }: Asked): number {
 }
 
 /** What the SQL of a query depends on. */
-export interface Shape extends Order {
+export interface Shape extends Sorting {
   /** The filters that are given, in the order of the list. */
   given: readonly string[]
   /** Whether ids are listed. */
