@@ -438,6 +438,9 @@ export const routes: readonly Route[] = [
         { name: 'status', type: 'string' },
         { name: 'categoryId', type: 'integer' },
         { name: 'name', type: 'string' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
       ],
       headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
@@ -638,7 +641,13 @@ export const routes: readonly Route[] = [
     security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [],
-      query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
+      ],
       headers: [],
     },
     validate: { query: validators.listCategoriesQuery },
@@ -785,6 +794,8 @@ export const routes: readonly Route[] = [
         { name: 'limit', type: 'integer', default: 20 },
         { name: 'after', type: 'integer' },
         { name: 'status', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterQuantity', type: 'integer' },
       ],
       headers: [],
     },
@@ -883,6 +894,7 @@ export const routes: readonly Route[] = [
         { name: 'after', type: 'integer' },
         { name: 'petId', type: 'integer' },
         { name: 'complete', type: 'boolean' },
+        { name: 'sort', type: 'string' },
       ],
       headers: [],
     },
@@ -1054,5 +1066,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '3cb199a30a79441dc92948eacf885e55ce4fec9b2d5148c8b9d0a5a63a89c6ac',
+  digest: '4a18098b0e73d8ea65d3d8d35a582805db138a73dd529459a0030010c5933636',
 }
