@@ -1,0 +1,103 @@
+import type { ContractOperation } from '../oracle-contract.ts'
+import { flatten, type Schema } from '../schema.ts'
+import type { Suite } from '../suite.ts'
+import { type CheckContext, check, json } from './check.ts'
+import { asking, itemSchema, type ListItem, listingOf, pagesFrom } from './listing.ts'
+
+/** What a query parameter is called whose values are orders. */
+const sortName = /^(sort|order)(_?by)?$/i
+
+/** What a value of a sort says: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
+interface Order {
+  value: string
+  member: string
+  descends: boolean
+  /** The values of the member, if it is an enumeration. */
+  ranks: readonly unknown[]
+}
+
+/** Checks that every value of a sort orders the items of a list, on a page and from one page to the next. */
+export async function checkSorts(suite: Suite, operation: ContractOperation): Promise<void> {
+  const { operationId, parameters } = operation
+  const { notTried } = suite.results
+  for (const { name, in: place, schema } of parameters) {
+    const orders = place === 'query' && sortName.test(name) ? ordersOf(schema, operation) : []
+    if (orders.length === 0) continue
+    await check(suite, 'use', `${operationId} sorts by ${name}`, async (context) => {
+      const listing = await listingOf(context, operation)
+      for (let nth = 0; listing && nth < 3; nth++) await listing.add(nth)
+      const target = listing?.target ?? (await suite.samples.request(operation)).target
+      const read = async (limit: number, ...sort: [string, string][]) => {
+        const pages = await Array.fromAsync(
+          pagesFrom(context, asking(asked(target, operation, limit), ...sort)),
+        )
+        return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.more === false }
+      }
+      const before = await read(100)
+      // Three pages, so that what is sorted page by page shows.
+      const limit = Math.min(100, Math.max(2, Math.ceil(before.items.length / 3)))
+      for (const order of orders) {
+        const what = `${name}=${order.value}`
+        const { items, isWhole } = await read(limit, [name, order.value])
+        if (!expectOrder(context, what, items, order))
+          notTried.push({ what: `${what} of ${operationId}`, why: `all have the same ${order.member}` })
+        if (!listing) continue
+        const ids = new Set(items.map(listing.idOf))
+        context.expect(ids.size === items.length, `the pages of ${what} have an item twice`)
+        const isMissing = (item: ListItem) => !ids.has(listing.idOf(item))
+        if (!isWhole || !before.isWhole || !before.items.some(isMissing)) continue
+        // Others may have removed something meanwhile.
+        const after = new Set((await read(100)).items.map(listing.idOf))
+        const missing = before.items
+          .filter(isMissing)
+          .map(listing.idOf)
+          .filter((id) => after.has(id))
+        context.expect(missing.length === 0, `the pages of ${what} leave out ${missing.join(', ')}`)
+      }
+    })
+  }
+}
+
+const asked = (target: string, { parameters }: ContractOperation, limit: number): string =>
+  parameters.some(({ in: place, name }) => place === 'query' && name === 'limit')
+    ? asking(target, ['limit', limit])
+    : target
+
+function ordersOf(schema: Schema, operation: ContractOperation): Order[] {
+  const { properties = {} } = itemSchema(operation) ?? {}
+  const { enum: values = [], items } = flatten(schema)
+  return [...values, ...(items?.enum ?? [])].map(String).flatMap((value) => {
+    const [, minus, member = '', direction = ''] = /^([-+]?)(.+?)(?:[ .:_](asc|desc))?$/i.exec(value) ?? []
+    const descends = minus === '-' || direction.toLowerCase() === 'desc'
+    const described = properties[member]
+    return described ? [{ value, member, descends, ranks: flatten(described).enum ?? [] }] : []
+  })
+}
+
+/** Expects each item not to come before the one that it follows; what has no value may be anywhere. False where all are alike. */
+function expectOrder({ expect }: CheckContext, what: string, items: ListItem[], order: Order): boolean {
+  const { member, descends, ranks } = order
+  const values = items.map((item) => item[member]).filter((value) => value !== undefined && value !== null)
+  for (const [at, value] of values.entries()) {
+    const before = values[at - 1]
+    const wrong = at > 0 && (descends ? isLess(before, value, ranks) : isLess(value, before, ranks))
+    expect(!wrong, `${what} has ${json(value)} after ${json(before)}`)
+  }
+  return new Set(values).size > 1
+}
+
+const collator = new Intl.Collator('en')
+
+/**
+ * Whether a value comes before another, whichever way texts are compared: by code points, by letters of either case, as in a dictionary,
+ * or as their enumeration names them.
+ */
+function isLess(one: unknown, other: unknown, ranks: readonly unknown[]): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return Number(one) < Number(other)
+  if (isInstant.test(one)) return Date.parse(one) < Date.parse(other)
+  const isNamedBefore = ranks.length === 0 || ranks.indexOf(one) < ranks.indexOf(other)
+  const isBefore = one < other && one.toLowerCase() < other.toLowerCase() && collator.compare(one, other) < 0
+  return isNamedBefore && isBefore
+}
+
+const isInstant = /^\d{4}-\d\d-\d\dT/
