@@ -16,6 +16,8 @@ export interface CoverageItem {
   seen: number
   /** Why this run could not show it, where only the run could tell. */
   untried?: string
+  /** The last request that did not show it. */
+  curl?: string
 }
 
 /** Counts which parts of the contract the exchanges have shown. */

@@ -182,7 +182,7 @@ function reportMissing(results: Results, missing: readonly CoverageItem[]) {
     const { kind, operationId, status } = item
     if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
     const how = kind === 'effect' ? noEffect : ''
-    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`)
+    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
   }
 }
 

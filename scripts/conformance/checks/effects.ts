@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { type CoverageItem, effectOf } from '../coverage.ts'
+import type { HttpResponse } from '../exchange.ts'
 import { allows } from '../fuzz/allows.ts'
 import { toJson } from '../fuzz/json.ts'
 import { valid, validEdges } from '../fuzz/values.ts'
 import type { ContractOperation, ContractParameter } from '../oracle-contract.ts'
 import { takesText } from '../samples.ts'
 import { flatten, type Schema } from '../schema.ts'
-import type { Suite } from '../suite.ts'
-import { type CheckContext, check, get, json } from './check.ts'
+import { curlOf, type Suite } from '../suite.ts'
+import { type CheckContext, check, json } from './check.ts'
 import { asking, itemsOf, listingOf } from './listing.ts'
 
 /** How many values of a parameter or member are tried until one makes a difference. */
@@ -33,34 +34,49 @@ export async function checkEffects(suite: Suite): Promise<void> {
 
 /** Sends two requests that differ in one query parameter only, for each. */
 async function compareQueries(context: CheckContext, operation: ContractOperation, open: CoverageItem[]) {
-  const { client, samples, send } = context
+  const { client, samples } = context
   const listing = await listingOf(context, operation)
   for (let nth = 0; listing && nth < 3; nth++) await listing.add(nth)
-  const target = listing?.target ?? (await samples.request(operation)).target
-  const [first, second] = [await send(get(target), 200), await send(get(target), 200)]
-  const items = itemsOf(first)
-  const why =
-    first.text !== second.text
-      ? 'its response differs from one request to the next'
-      : Array.isArray(first.body) && items.length === 0
-        ? 'the list is empty, and nothing can be added'
-        : undefined
+  const usual = await samples.request(operation)
+  const ask = async (target: string) => {
+    const request = { ...usual, target }
+    return { request, response: (await client.send(request)).response }
+  }
+  const target = listing?.target ?? usual.target
+  const [{ response }, again] = [await ask(target), await ask(target)]
+  const items = itemsOf(response)
+  const why = whyNot(response, again.response)
   for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
     const item = open.find(({ name }) => name === effectOf(parameter.name))
     if (!item) continue
     item.untried = why
-    const { pathname, searchParams } = new URL(target, 'http://localhost')
-    searchParams.delete(parameter.name)
-    const rest = [pathname, searchParams.toString()].filter(Boolean).join('?')
-    const seen = new Set(parameter.required ? [] : [(await send(get(rest), 200)).text])
+    const rest = without(target, parameter.name)
+    const seen = new Set(why || parameter.required ? [] : [(await ask(rest)).response.text])
     for (const value of why ? [] : valuesFor(parameter, items, samples.word())) {
-      const { response } = await client.send(get(asking(rest, [parameter.name, value])))
+      const { request, response } = await ask(asking(rest, [parameter.name, value]))
+      item.curl = curlOf(context, request)
       if (response.status < 300) seen.add(response.text)
       if (seen.size < 2) continue
       item.seen++
       break
     }
   }
+}
+
+/** Why the responses to two equal requests show nothing of what makes a difference. */
+function whyNot(one: HttpResponse, other: HttpResponse): string | undefined {
+  if (one.status >= 300) return `without it the response is ${one.status}`
+  if (one.text !== other.text) return 'the response differs from one request to the next'
+  const isEmpty = Array.isArray(one.body) && one.body.length === 0
+  return isEmpty ? 'the list is empty, and nothing can be added' : undefined
+}
+
+/** The target without a parameter of its query. */
+function without(target: string, parameter: string): string {
+  const [path = '', query] = target.split('?')
+  const rest = new URLSearchParams(query)
+  rest.delete(parameter)
+  return asking(path, ...rest)
 }
 
 /** Values of a parameter, those first that probably make a difference: its enumeration, and what the items have. */
@@ -72,7 +88,7 @@ function valuesFor(
   const flat = flatten(schema)
   const one = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
   const own = items.map((item) => item[name])
-  const ids = items.map((item) => Object.values(item)[0])
+  const ids = items.map((item) => item.id ?? Object.values(item)[0])
   const values = [
     ...(one.enum ?? []),
     ...(one.type === 'boolean' ? [true, false] : []),
@@ -101,7 +117,9 @@ async function compareBodies(
   for (const value of item.untried ? [] : await membersFor(context, name, schema)) {
     const given = await fixtures.choices?.[operation.operationId]?.(session)
     const body = { ...given?.body, [name]: value }
-    const { response } = await client.send(await samples.request(operation, { ...given, body }))
+    const request = await samples.request(operation, { ...given, body })
+    const { response } = await client.send(request)
+    item.curl = curlOf(context, request)
     if (response.status >= 300) continue
     accepted++
     seen.add(json(Object(response.body)[name]) ?? '')

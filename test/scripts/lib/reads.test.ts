@@ -89,15 +89,10 @@ test('a body is read at any depth, and a copy of it counts', async () => {
     'putThing ignores the body member size.high',
     'putThing ignores the body member parts.note',
   ])
-  for (const copy of [
-    structuredClone,
-    JSON.stringify,
-    ({ body }: Request) => ({ ...body.size, ...body.parts }).length,
-  ]) {
-    expect(await ignored(({ body }) => [copy({ body } as Request), JSON.stringify(body)], { body })).toEqual(
-      [],
-    )
+  for (const copy of [structuredClone, JSON.stringify]) {
+    expect(await ignored(({ body }) => copy(body), { body })).toEqual([])
   }
+  expect(await ignored(({ body }) => ({ ...body }), { body: { name: 'A' } })).toEqual([])
 })
 
 test('a body can be changed, printed and sent, and files in it are as they are', async () => {
