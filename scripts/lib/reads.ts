@@ -18,11 +18,10 @@ export interface Reads {
   unread(): Unread[]
 }
 
-/** What the server makes of headers for handlers. A GET that has them is compared by the server itself. */
-const inContext: Readonly<Record<string, keyof HandlerContext>> = {
-  'If-Match': 'expected',
-  'If-None-Match': 'expected',
-  'Idempotency-Key': 'once',
+/** The headers that the server makes something of, by the member of the context that a handler finds that in. */
+const inContext: Readonly<Record<string, readonly string[]>> = {
+  expected: ['If-Match', 'If-None-Match'],
+  once: ['Idempotency-Key'],
 }
 
 const words = {
@@ -49,23 +48,20 @@ export function recordReads(
     const handler = handlers[operationId]
     if (!handler) return []
     const standard = new Map(parameters.query.map((one) => [one.name, one.default]))
-    const isGiven = ({ place, name }: Part, request: OperationRequest) =>
-      !(place === 'query' && standard.get(name) === request.query[name]) &&
-      !(place === 'headers' && method === 'GET' && inContext[name] === 'expected')
     const watched = async (request: OperationRequest, context: HandlerContext) => {
-      const read = new Set<string>()
+      // The server itself compares the versions of a read.
+      const read = new Set(method === 'GET' ? inContext.expected?.map((header) => `headers ${header}`) : [])
+      const note = (place: Unread['place'], name: string) => read.add(`${place} ${name}`)
       const response = await handler(
-        watchRequest(request, read) as never,
-        watch(context, (name) => read.add(idOf('context', name))) as never,
+        watchRequest(request, note) as never,
+        watch(context, (name) => inContext[name]?.map((header) => note('headers', header))) as never,
       )
       if (response.status >= 300) return response
-      for (const part of partsOf(request).filter((one) => isGiven(one, request))) {
-        const { place, name } = part
-        const id = `${operationId} ${idOf(place, name)}`
+      for (const { place, name } of partsOf(request, read)) {
+        if (place === 'query' && standard.get(name) === request.query[name]) continue
+        const id = `${operationId} ${place} ${name}`
         const before = known.get(id)
-        const header = place === 'headers' ? inContext[name] : undefined
-        const isRead =
-          read.has(idOf(place, name)) || (header !== undefined && read.has(idOf('context', header)))
+        const isRead = read.has(`${place} ${name}`)
         known.set(id, { operationId, place, name, isRead: isRead || before?.isRead === true })
         if (!isRead && !before) onUnread({ operationId, place, name })
       }
@@ -79,26 +75,28 @@ export function recordReads(
   }
 }
 
-type Part = Pick<Unread, 'place' | 'name'>
+type Note = (place: Unread['place'], name: string) => void
 
-const idOf = (place: string, name: string) => `${place} ${name}`
-
-/** What a request has of what its contract names. */
-function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest): Part[] {
+/** What a request has of what its contract names; of a body, nothing inside of what was not read. */
+function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest, read: ReadonlySet<string>) {
   const parameters = Object.entries({ path, query, headers, cookies }).flatMap(([place, values]) =>
     Object.keys(values).flatMap((name) =>
       values[name] === undefined ? [] : { place: place as Unread['place'], name },
     ),
   )
-  return [...parameters, ...[...membersIn(body)].map((name) => ({ place: 'body' as const, name }))]
+  return [...parameters, ...[...membersIn(body, read)].map((name) => ({ place: 'body' as const, name }))]
 }
 
 /** The members of a body at any depth, those of the items of arrays as the array's. */
-function membersIn(value: unknown, above = ''): Set<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, above)]))
+function membersIn(value: unknown, read: ReadonlySet<string>, above = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, read, above)]))
   if (!isPlain(value)) return new Set()
-  const own = Object.entries(value)
-  return new Set(own.flatMap(([name, member]) => [above + name, ...membersIn(member, `${above}${name}.`)]))
+  const own = Object.entries(value).map(([name, member]) => [above + name, member] as const)
+  const inside = own.filter(([name]) => read.has(`body ${name}`))
+  return new Set([
+    ...own.map(([name]) => name),
+    ...inside.flatMap(([name, member]) => [...membersIn(member, read, `${name}.`)]),
+  ])
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -106,18 +104,14 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-function watchRequest(request: OperationRequest, read: Set<string>): OperationRequest {
-  const place = <T extends object>(name: string, values: T): T =>
-    watch(values, (key) => read.add(idOf(name, key)))
-  return {
-    ...request,
-    path: place('path', request.path),
-    query: place('query', request.query),
-    headers: place('headers', request.headers),
-    cookies: request.cookies && place('cookies', request.cookies),
-    body: watchBody(request.body, (name) => read.add(idOf('body', name))),
-  }
-}
+const watchRequest = (request: OperationRequest, note: Note): OperationRequest => ({
+  ...request,
+  path: watch(request.path, (name) => note('path', name)),
+  query: watch(request.query, (name) => note('query', name)),
+  headers: watch(request.headers, (name) => note('headers', name)),
+  cookies: request.cookies && watch(request.cookies, (name) => note('cookies', name)),
+  body: watchBody(request.body, (name) => note('body', name)),
+})
 
 /**
  * An object that notes which of its members are read. A spread, `Object.entries` and their like ask for the names of all members, and

@@ -32,6 +32,10 @@ export function itemSchema({ method, responses }: ContractOperation): Schema | u
   return method === 'GET' && type === 'array' && items ? flatten(items) : undefined
 }
 
+/** The member by which the items of a list are known. */
+export const idMember = (operation: ContractOperation, operations: readonly ContractOperation[]): string =>
+  itemSchema(operation)?.properties?.id ? 'id' : (itemParameter(operation.path, operations) ?? 'id')
+
 /** The query parameters with the name of a member of the items: each asks for those that have its value there. */
 export const filtersOf = (operation: ContractOperation) =>
   operation.parameters.filter(
@@ -57,7 +61,7 @@ export async function listingOf(
   const add = fixtures.items?.[operationId]
   if (!add && !(item && samples.makes(item))) return undefined
   const above = await samples.path(operation)
-  const member = itemSchema(operation)?.properties?.id ? 'id' : (item ?? 'id')
+  const member = idMember(operation, operations)
   const after = parameters.find(({ in: place, name }) => place === 'query' && name === 'after')
   const byId = after !== undefined && flatten(after.schema).type === 'integer'
   const hasLimit = parameters.some(({ in: place, name }) => place === 'query' && name === 'limit')

@@ -2,7 +2,7 @@ import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, json } from './check.ts'
-import { asking, itemSchema, type ListItem, listingOf, pagesFrom } from './listing.ts'
+import { asking, idMember, itemSchema, type ListItem, listingOf, pagesFrom } from './listing.ts'
 
 /** What a query parameter is called whose values are orders. */
 const sortName = /^(sort|order)(_?by)?$/i
@@ -21,7 +21,7 @@ export async function checkSorts(suite: Suite, operation: ContractOperation): Pr
   const { operationId, parameters } = operation
   const { notTried } = suite.results
   for (const { name, in: place, schema } of parameters) {
-    const orders = place === 'query' && sortName.test(name) ? ordersOf(schema, operation) : []
+    const orders = place === 'query' && sortName.test(name) ? ordersOf(schema, suite, operation) : []
     if (orders.length === 0) continue
     await check(suite, 'use', `${operationId} sorts by ${name}`, async (context) => {
       const listing = await listingOf(context, operation)
@@ -63,12 +63,13 @@ const asked = (target: string, { parameters }: ContractOperation, limit: number)
     ? asking(target, ['limit', limit])
     : target
 
-function ordersOf(schema: Schema, operation: ContractOperation): Order[] {
+function ordersOf(schema: Schema, { oracle }: Suite, operation: ContractOperation): Order[] {
   const { properties = {} } = itemSchema(operation) ?? {}
   const { enum: values = [], items } = flatten(schema)
   return [...values, ...(items?.enum ?? [])].map(String).flatMap((value) => {
-    const [, minus, member = '', direction = ''] = /^([-+]?)(.+?)(?:[ .:_](asc|desc))?$/i.exec(value) ?? []
+    const [, minus, named = '', direction = ''] = /^([-+]?)(.+?)(?:[ .:_](asc|desc))?$/i.exec(value) ?? []
     const descends = minus === '-' || direction.toLowerCase() === 'desc'
+    const member = named === 'id' ? idMember(operation, oracle.contract.operations) : named
     const described = properties[member]
     return described ? [{ value, member, descends, ranks: flatten(described).enum ?? [] }] : []
   })

@@ -89,6 +89,10 @@ test('a body is read at any depth, and a copy of it counts', async () => {
     'putThing ignores the body member size.high',
     'putThing ignores the body member parts.note',
   ])
+  expect(await ignored(({ body }) => body.name, { body })).toEqual([
+    'putThing ignores the body member size',
+    'putThing ignores the body member parts',
+  ])
   for (const copy of [structuredClone, JSON.stringify]) {
     expect(await ignored(({ body }) => copy(body), { body })).toEqual([])
   }
