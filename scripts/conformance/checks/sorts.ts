@@ -4,11 +4,11 @@ import type { Suite } from '../suite.ts'
 import { type CheckContext, check, json } from './check.ts'
 import { asking, idMember, itemSchema, type ListItem, listingOf, pagesFrom } from './listing.ts'
 
-/** What a query parameter is called whose values are orders. */
+/** What a query parameter is called that says in which order items come. */
 const sortName = /^(sort|order)(_?by)?$/i
 
 /** What a value of a sort says: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
-interface Order {
+interface Sequence {
   value: string
   member: string
   descends: boolean
@@ -16,13 +16,13 @@ interface Order {
   ranks: readonly unknown[]
 }
 
-/** Checks that every value of a sort orders the items of a list, on a page and from one page to the next. */
+/** Checks that every value of a sort puts the items of a list in order, on a page and from one page to the next. */
 export async function checkSorts(suite: Suite, operation: ContractOperation): Promise<void> {
   const { operationId, parameters } = operation
   const { notTried } = suite.results
   for (const { name, in: place, schema } of parameters) {
-    const orders = place === 'query' && sortName.test(name) ? ordersOf(schema, suite, operation) : []
-    if (orders.length === 0) continue
+    const sequences = place === 'query' && sortName.test(name) ? sequencesOf(schema, suite, operation) : []
+    if (sequences.length === 0) continue
     await check(suite, 'use', `${operationId} sorts by ${name}`, async (context) => {
       const listing = await listingOf(context, operation)
       for (let nth = 0; listing && nth < 3; nth++) await listing.add(nth)
@@ -36,11 +36,11 @@ export async function checkSorts(suite: Suite, operation: ContractOperation): Pr
       const before = await read(100)
       // Three pages, so that what is sorted page by page shows.
       const limit = Math.min(100, Math.max(2, Math.ceil(before.items.length / 3)))
-      for (const order of orders) {
-        const what = `${name}=${order.value}`
-        const { items, isWhole } = await read(limit, [name, order.value])
-        if (!expectOrder(context, what, items, order))
-          notTried.push({ what: `${what} of ${operationId}`, why: `all have the same ${order.member}` })
+      for (const sequence of sequences) {
+        const what = `${name}=${sequence.value}`
+        const { items, isWhole } = await read(limit, [name, sequence.value])
+        if (!expectOrder(context, what, items, sequence))
+          notTried.push({ what: `${what} of ${operationId}`, why: `all have the same ${sequence.member}` })
         if (!listing) continue
         const ids = new Set(items.map(listing.idOf))
         context.expect(ids.size === items.length, `the pages of ${what} have an item twice`)
@@ -63,7 +63,7 @@ const asked = (target: string, { parameters }: ContractOperation, limit: number)
     ? asking(target, ['limit', limit])
     : target
 
-function ordersOf(schema: Schema, { oracle }: Suite, operation: ContractOperation): Order[] {
+function sequencesOf(schema: Schema, { oracle }: Suite, operation: ContractOperation): Sequence[] {
   const { properties = {} } = itemSchema(operation) ?? {}
   const { enum: values = [], items } = flatten(schema)
   return [...values, ...(items?.enum ?? [])].map(String).flatMap((value) => {
@@ -76,8 +76,8 @@ function ordersOf(schema: Schema, { oracle }: Suite, operation: ContractOperatio
 }
 
 /** Expects each item not to come before the one that it follows; what has no value may be anywhere. False where all are alike. */
-function expectOrder({ expect }: CheckContext, what: string, items: ListItem[], order: Order): boolean {
-  const { member, descends, ranks } = order
+function expectOrder({ expect }: CheckContext, what: string, items: ListItem[], sequence: Sequence): boolean {
+  const { member, descends, ranks } = sequence
   const values = items.map((item) => item[member]).filter((value) => value !== undefined && value !== null)
   for (const [at, value] of values.entries()) {
     const before = values[at - 1]
