@@ -85,7 +85,7 @@ export async function listingOf(
 /** The most pages that are read of a list. */
 const mostPages = 100
 
-/** The pages of a list, from a target on, along the links to the next. */
+/** The pages of a list, from a target on, along the links to the next; each with the target of that. */
 export async function* pagesFrom({ send, expect, client }: CheckContext, target: string) {
   let next: string | undefined = target
   // Others may be adding to the list meanwhile.
@@ -95,7 +95,7 @@ export async function* pagesFrom({ send, expect, client }: CheckContext, target:
     const following: ReturnType<typeof targetOf> = link === undefined ? undefined : targetOf(link, next)
     expect(link === undefined || following !== undefined, `the link to the next page is ${json(link)}`)
     next = following && pathBelow(client.base, following.pathname) + following.search
-    yield { items: itemsOf(response), more: next !== undefined }
+    yield { items: itemsOf(response), next }
   }
 }
 
@@ -107,6 +107,12 @@ export const asking = (
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
 }
+
+/** The target of a list, with so many items on a page where that can be chosen. */
+export const limitedTo = (target: string, { parameters }: ContractOperation, limit: number): string =>
+  parameters.some(({ in: place, name }) => place === 'query' && name === 'limit')
+    ? asking(target, ['limit', limit])
+    : target
 
 /** The part of a list that holds these ids, and what was added since. */
 export async function partWith({ send }: CheckContext, { target, query, byId }: Listing, ids: Id[]) {

@@ -31,10 +31,10 @@ async function pages(context: CheckContext, operation: ContractOperation) {
   const start = byId ? Math.min(...made.map(Number)) - 1 : undefined
   const first = query(2, start)
   const seen: Id[] = []
-  for await (const { items, more } of pagesFrom(context, [target, first].filter(Boolean).join('?'))) {
+  for await (const { items, next } of pagesFrom(context, [target, first].filter(Boolean).join('?'))) {
     if (first.includes('limit=')) {
       expect(items.length <= 2, 'a page has more items than its limit')
-      expect(!more || items.length === 2, 'a page that is not full has a next one')
+      expect(next === undefined || items.length === 2, 'a page that is not full has a next one')
     }
     seen.push(...items.map(idOf))
   }

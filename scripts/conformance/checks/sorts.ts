@@ -2,7 +2,7 @@ import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, json } from './check.ts'
-import { asking, idMember, itemSchema, type ListItem, listingOf, pagesFrom } from './listing.ts'
+import { asking, idMember, itemSchema, type ListItem, limitedTo, listingOf, pagesFrom } from './listing.ts'
 
 /** What a query parameter is called that says in which order items come. */
 const sortName = /^(sort|order)(_?by)?$/i
@@ -28,10 +28,9 @@ export async function checkSorts(suite: Suite, operation: ContractOperation): Pr
       for (let nth = 0; listing && nth < 3; nth++) await listing.add(nth)
       const target = listing?.target ?? (await suite.samples.request(operation)).target
       const read = async (limit: number, ...sort: [string, string][]) => {
-        const pages = await Array.fromAsync(
-          pagesFrom(context, asking(asked(target, operation, limit), ...sort)),
-        )
-        return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.more === false }
+        const first = asking(limitedTo(target, operation, limit), ...sort)
+        const pages = await Array.fromAsync(pagesFrom(context, first))
+        return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
       }
       const before = await read(100)
       // Three pages, so that what is sorted page by page shows.
@@ -57,11 +56,6 @@ export async function checkSorts(suite: Suite, operation: ContractOperation): Pr
     })
   }
 }
-
-const asked = (target: string, { parameters }: ContractOperation, limit: number): string =>
-  parameters.some(({ in: place, name }) => place === 'query' && name === 'limit')
-    ? asking(target, ['limit', limit])
-    : target
 
 function sequencesOf(schema: Schema, { oracle }: Suite, operation: ContractOperation): Sequence[] {
   const { properties = {} } = itemSchema(operation) ?? {}

@@ -93,3 +93,7 @@ test('a parameter that nothing looks at is found, unless the contract says why',
   })
   expect(await judge({}, contract)).toBe('')
 })
+
+test('a parameter that only links have is seen to lead on', { timeout }, async () => {
+  expect(await judge({}, contractOf({ name: 'mark', in: 'query', schema: { type: 'string' } }))).toBe('')
+})

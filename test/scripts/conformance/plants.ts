@@ -102,11 +102,12 @@ export async function startPlants(ways: Ways): Promise<string> {
       .filter((one) => kinds.length === 0 || ways.filter(one, kinds))
       .filter((one) => word === null || ways.search(one, word))
     const all = ways.arrange(found, sort)
-    const after = Number(asked.get('after') ?? 0)
-    const at = all.findIndex(({ id }) => id === after)
-    const rest = at < 0 ? all.filter(({ id }) => id > after) : all.slice(at + 1)
+    const mark = asked.get('mark') ?? `after ${asked.get('after')}`
+    const at = all.findIndex(({ id }) => `after ${id}` === mark)
+    const least = Number(asked.get('after') ?? 0)
+    const rest = at < 0 ? all.filter(({ id }) => id > least) : all.slice(at + 1)
     const page = rest.slice(0, Number(asked.get('limit') ?? 20))
-    asked.set('after', String(page.at(-1)?.id))
+    asked.set('mark', `after ${page.at(-1)?.id}`)
     const link = rest.length > page.length ? { Link: `<?${asked}>; rel="next"` } : {}
     return [200, ways.finish(page, sort), link] as [number, unknown, object]
   }
