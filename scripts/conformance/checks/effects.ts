@@ -6,7 +6,7 @@ import type { ContractOperation } from '../oracle-contract.ts'
 import { takesText } from '../samples.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { curlOf, type Suite } from '../suite.ts'
-import { type CheckContext, check, json } from './check.ts'
+import { type CheckContext, check, get, json } from './check.ts'
 import { compareQueries, mostValues } from './query-effects.ts'
 
 /** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */
@@ -27,15 +27,20 @@ export async function checkEffects(suite: Suite): Promise<void> {
   }
 }
 
-/** Sends requests that differ in one member of their body only, each about a resource of its own, and compares what they show of it. */
+/**
+ * Sends requests that differ in one member of their body only, each about a resource of its own, and compares what their responses show of
+ * it, or what a GET of the same path shows then.
+ */
 async function compareBodies(
   context: CheckContext,
   operation: ContractOperation,
   [name, schema]: [string, Schema],
   item: CoverageItem,
 ) {
-  const { client, samples, fixtures, session } = context
-  if (!showsMember(operation, name)) item.untried = 'its responses do not show it'
+  const { client, samples, fixtures, session, operations } = context
+  const read = operations.find(({ method, path }) => method === 'GET' && path === operation.path)
+  const isShown = showsMember(operation, name)
+  if (!isShown && !(read && showsMember(read, name))) item.untried = 'its responses do not show it'
   const seen = new Set<string>()
   let accepted = 0
   for (const value of item.untried ? [] : await membersFor(context, name, schema)) {
@@ -46,7 +51,8 @@ async function compareBodies(
     item.curl = curlOf(context, request)
     if (response.status >= 300) continue
     accepted++
-    seen.add(json(Object(response.body)[name]) ?? '')
+    const { body: shown } = isShown ? response : (await client.send(get(request.target))).response
+    seen.add(json(Object(shown)[name]) ?? '')
     if (seen.size > 1) return void item.seen++
   }
   if (accepted < 2)

@@ -78,6 +78,11 @@ const faults: [string, Partial<Ways>, RegExp][] = [
     { grow: (id, { name }) => ({ id, name, kind: 'herb' }) },
     /^addPlant: effect of body kind was never seen/m,
   ],
+  [
+    'a body member is ignored, and the response has no body',
+    { replace: ({ id, kind }, { name }) => ({ id, name, kind }) },
+    /^replacePlant: effect of body kind was never seen/m,
+  ],
 ]
 
 test.each(faults)('%s: it is found', { timeout }, async (_, ways, line) => {

@@ -21,6 +21,8 @@ export interface Ways {
   /** A page, before it is sent. */
   finish(page: Plant[], sort: string): Plant[]
   grow(id: number, body: Omit<Plant, 'id'>): Plant
+  /** What becomes of a plant that is replaced. */
+  replace(plant: Plant, body: Omit<Plant, 'id'>): Plant
 }
 
 /** Sorted by what `sort` names, descending after a minus. */
@@ -36,6 +38,7 @@ export const right: Ways = {
   arrange: sorted,
   finish: (page) => page,
   grow: (id, { name, kind }) => ({ id, name, kind }),
+  replace: ({ id }, { name, kind }) => ({ id, name, kind }),
 }
 
 const query = (name: string, schema: object, more = {}) => ({ name, in: 'query', schema, ...more })
@@ -43,12 +46,16 @@ const json = (schema: object, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example ? { example } : {}) } },
 })
 const name = { type: 'string', minLength: 1 }
-const kind = { type: 'string', enum: ['herb', 'moss', 'tree'] }
+const kind = { type: 'string', enum: ['herb', 'moss'] }
 const members = { name, kind }
 const plant = {
   ...{ type: 'object', required: ['id', 'name', 'kind'] },
   properties: { id: { type: 'integer', minimum: 1 }, ...members },
 }
+const newPlant = json(
+  { type: 'object', required: ['name', 'kind'], properties: members },
+  { name: 'Quick Brown Fern', kind: 'herb' },
+)
 
 /** What the service promises, with more query parameters of its list. */
 export const contractOf = (...more: object[]) => ({
@@ -75,17 +82,20 @@ export const contractOf = (...more: object[]) => ({
       },
       post: {
         operationId: 'addPlant',
-        requestBody: json(
-          { type: 'object', required: ['name', 'kind'], properties: members },
-          { name: 'Quick Brown Fern', kind: 'herb' },
-        ),
+        requestBody: newPlant,
         responses: { 201: { description: 'It grows.', ...json(plant) } },
       },
     },
     '/plants/{plantId}': {
+      parameters: [{ name: 'plantId', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { operationId: 'getPlant', responses: { 200: { description: 'It.', ...json(plant) } } },
+      put: {
+        operationId: 'replacePlant',
+        requestBody: newPlant,
+        responses: { 204: { description: 'It is another.' } },
+      },
       delete: {
         operationId: 'removePlant',
-        parameters: [{ name: 'plantId', in: 'path', required: true, schema: { type: 'integer' } }],
         responses: { 204: { description: 'Gone.' } },
       },
     },
@@ -118,12 +128,16 @@ export async function startPlants(ways: Ways): Promise<string> {
   ): [status: number, value?: unknown, headers?: object] => {
     const [pathname, query] = target.split('?')
     const [, id] = /^\/plants\/(\d+)$/.exec(pathname ?? '') ?? []
-    if (id && method === 'DELETE') return [plants.delete(Number(id)) ? 204 : 404]
+    const known = plants.get(Number(id))
+    const asked = parsed(body) as Plant | undefined
+    if (known && method === 'GET') return [200, known]
+    if (known && method === 'DELETE') return [plants.delete(known.id) ? 204 : 404]
+    if (known && method === 'PUT' && asked)
+      return [plants.set(known.id, ways.replace(known, asked)) ? 204 : 404]
     if (pathname !== '/plants') return [404]
     if (method === 'GET') return list(new URLSearchParams(query))
-    const asked = method === 'POST' && parsed(body)
-    if (!asked) return [400]
-    const grown = ways.grow(++last, asked as Plant)
+    if (method !== 'POST' || !asked) return [400]
+    const grown = ways.grow(++last, asked)
     plants.set(last, grown)
     return [201, grown]
   }
