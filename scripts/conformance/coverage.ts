@@ -16,7 +16,7 @@ export interface CoverageItem {
   seen: number
   /** Why this run could not show it, where only the run could tell. */
   untried?: string
-  /** The last request that did not show it. */
+  /** A request that did not show it. */
   curl?: string
 }
 

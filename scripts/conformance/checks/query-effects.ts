@@ -37,7 +37,7 @@ export async function compareQueries(
     const values = valuesFor(parameter, itemsOf(response), samples.word())
     const differs = async (base: string) => {
       const { isDifferent, request } = await compare(ask, base, parameter, values)
-      item.curl = request && curlOf(context, request)
+      item.curl ??= request && curlOf(context, request)
       return isDifferent
     }
     let isSeen = await differs(target)
