@@ -30,8 +30,8 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
     return 'no fixture brings it about'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
-  const unseen = operation.unseen[partName(item)]
-  return unseen && `${unseen} (${operationId}, ${partName(item)})`
+  const why = operation.unseen[partName(item)] ?? item.untried
+  return why && `${why} (${operationId}, ${partName(item)})`
 }
 
 /** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */
