@@ -3,7 +3,7 @@
  * applied.
  */
 import type { Fields, Located } from './document.ts'
-import { child, componentName, entries, facet, fields, list, resolve, text } from './document.ts'
+import { child, componentName, entries, facet, fields, list, resolve, rootOf, text } from './document.ts'
 import { type BodyKind, bodyKind } from './media-types.ts'
 
 export interface Parameter {
@@ -71,35 +71,27 @@ const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** All operations, in the order of the contract. What is malformed is left empty; the checks name it. */
 export function readOperations(document: Fields): Operation[] {
-  const paths = child({ value: document, path: [] }, 'paths')
+  const paths = child(rootOf(document), 'paths')
   return entries(paths).flatMap(([template, item]) =>
     entries(item)
       .filter(([method]) => methods.includes(method))
-      .map(([method, at]) => readOperation(document, template, item, method, at)),
+      .map(([method, at]) => readOperation(template, item, method, at)),
   )
 }
 
-function readOperation(
-  document: Fields,
-  template: string,
-  item: Located,
-  method: string,
-  at: Located,
-): Operation {
-  const own = readParameters(document, at)
-  const inherited = readParameters(document, item).filter(
+function readOperation(template: string, item: Located, method: string, at: Located): Operation {
+  const own = readParameters(at)
+  const inherited = readParameters(item).filter(
     (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
-  const body = at.value.requestBody === undefined ? undefined : resolve(document, child(at, 'requestBody'))
+  const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
   return {
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
     parameters: [...inherited, ...own],
-    body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
-    responses: entries(child(at, 'responses')).map(([status, response]) =>
-      readResponse(document, status, response),
-    ),
+    body: body && { required: body.value.required === true, content: readContent(body), at: body },
+    responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
     at,
   }
 }
@@ -107,9 +99,9 @@ function readOperation(
 /**
  * The parameters that an operation, or a path, lists itself; those without a name or a place are left out.
  */
-export function readParameters(document: Fields, owner: Located): Parameter[] {
+export function readParameters(owner: Located): Parameter[] {
   return list(owner.value.parameters).flatMap((_, index) => {
-    const at = resolve(document, child(owner, 'parameters', index))
+    const at = resolve(child(owner, 'parameters', index))
     const name = text(at.value.name)
     const place = text(at.value.in)
     if (name === undefined || place === undefined) return []
@@ -131,13 +123,13 @@ function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style'
   return { schema: child(at, 'schema'), style, explode }
 }
 
-function readResponse(document: Fields, status: string, written: Located): ResponseSpec {
-  const at = resolve(document, written)
+function readResponse(status: string, written: Located): ResponseSpec {
+  const at = resolve(written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
-    const target = resolve(document, header)
+    const target = resolve(header)
     return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
   })
-  const content = readContent(document, at)
+  const content = readContent(at)
   return {
     status,
     component: componentName(written.value),
@@ -147,10 +139,10 @@ function readResponse(document: Fields, status: string, written: Located): Respo
   }
 }
 
-function readContent(document: Fields, owner: Located): Content[] {
+function readContent(owner: Located): Content[] {
   return entries(child(owner, 'content')).map(([mediaType, at]) => {
     const schema = child(at, 'schema')
-    const type = facet(document, schema, 'type')
+    const type = facet(schema, 'type')
     const isStructured = at.value.schema !== undefined && type !== 'string'
     return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
   })

@@ -1,5 +1,5 @@
 /** Callbacks and webhooks: requests that a contract may describe, although the server does not send them yet. */
-import { child, type Fields, type Path } from './document.ts'
+import { child, type Fields, type Path, rootOf } from './document.ts'
 import { unsupported } from './grammar.ts'
 import { readOperations } from './model.ts'
 import type { Problem } from './problem.ts'
@@ -13,7 +13,7 @@ export function findUnserved(document: Fields): Problem[] {
   const callbacks = readOperations(document).map(({ at }) => child(at, 'callbacks'))
   const all = [
     ...callbacks.map((at) => ({ ...at, message: unsupported['Operation.callbacks']! })),
-    { ...child({ value: document, path: [] }, 'x-webhooks'), message: unsupported['Document.webhooks']! },
+    { ...child(rootOf(document), 'x-webhooks'), message: unsupported['Document.webhooks']! },
   ]
   return all.filter(({ value }) => Object.keys(value).length > 0)
 }

@@ -11,14 +11,14 @@ export const reference = (name: string): Expression => new Expression(`validator
 export const isPlain = ([first, ...others]: readonly Content[]): boolean =>
   first?.kind === 'json' && others.length === 0 && !first.mediaType.includes('*')
 
-export function bodyData(document: Fields, operation: Operation, body: Body, validators: Validators): Fields {
+export function bodyData(operation: Operation, body: Body, validators: Validators): Fields {
   const { required, content } = body
   const mediaTypes = content.map(({ mediaType }) => mediaType)
   if (isPlain(content)) return { required, mediaTypes }
   const readers = content.map((form, index): [string, Fields] => {
     const name = validators.requestBody(operation, form, index)
-    const members = form.kind === 'form' ? formMembers(document, form) : undefined
-    const parts = form.kind === 'multipart' ? multipartParts(document, form) : undefined
+    const members = form.kind === 'form' ? formMembers(form) : undefined
+    const parts = form.kind === 'multipart' ? multipartParts(form) : undefined
     return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]
   })
   return { required, mediaTypes, readers: Object.fromEntries(readers) }

@@ -1,6 +1,6 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
-import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
+import { child, entries, type Fields, type Located, rootOf } from '../../openapi/document.ts'
 import { errorCodesOf } from '../../openapi/error-codes.ts'
 import type { Operation } from '../../openapi/model.ts'
 import { scopesOf } from '../../openapi/security.ts'
@@ -15,10 +15,10 @@ export type ErrorCode = Error['code']
 `
 
 export function emitContract(document: Fields, operations: readonly Operation[]): string {
-  const schemas = entries(child({ value: document, path: [] }, 'components', 'schemas'))
+  const schemas = entries(child(rootOf(document), 'components', 'schemas'))
   const scopes = scopesOf(document, operations).map(quote).join(' | ') || 'never'
   const hasCodes = errorCodesOf(document).length > 0
-  const text = `${schemas.map(([name, schema]) => alias(document, name, schema)).join('\n')}${hasCodes ? errorCode : ''}
+  const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${hasCodes ? errorCode : ''}
 /** What an API key may be allowed to do. */
 export type Scope = ${scopes}
 
@@ -27,11 +27,11 @@ export type OperationId = keyof Requests
 
 /** What an operation is called with once the request has been validated; defaults are filled in. */
 export interface Requests {
-${operations.map((operation) => requestText(document, operation)).join('\n')}}
+${operations.map((operation) => requestText(operation)).join('\n')}}
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
 export interface Responses {
-${operations.map((operation) => responsesText(document, operation)).join('\n')}}
+${operations.map((operation) => responsesText(operation)).join('\n')}}
 
 /**
  * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
@@ -50,8 +50,8 @@ ${hasRange(operations) ? statusRange : ''}`
   return `${notice}${imports}${text}`
 }
 
-function alias(document: Fields, name: string, schema: Located): string {
-  return `${docComment(describe(document, schema))}export type ${name} = components['schemas']['${name}']\n`
+function alias(name: string, schema: Located): string {
+  return `${docComment(describe(schema))}export type ${name} = components['schemas']['${name}']\n`
 }
 
 /** generated/errors.ts: the catalogue of error codes, for code that runs. */

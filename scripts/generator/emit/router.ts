@@ -72,8 +72,7 @@ function route(
   const [path, query, headers, cookies] = places.map((place) =>
     operation.parameters.filter((parameter) => parameter.in === place),
   ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
-  const data = (parameters: readonly Parameter[]) =>
-    parameters.map((parameter) => parameterData(document, parameter))
+  const data = (parameters: readonly Parameter[]) => parameters.map((parameter) => parameterData(parameter))
   const hasCookies = cookies.length > 0
   const parameters = {
     path: data(path),
@@ -87,9 +86,9 @@ function route(
     operationId,
     method,
     path: basePath(document) + template,
-    security: securityOf(document, operation),
+    security: securityOf(operation),
     parameters: { ...parameters, styled: isStyled || undefined },
-    body: body && bodyData(document, operation, body, validators),
+    body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
     validate: {
       path: path.length > 0 ? reference(validators.parameters(operation, 'path', path)) : undefined,

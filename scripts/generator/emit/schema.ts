@@ -57,20 +57,19 @@ function validated(document: Fields): string {
   function change(value: unknown, path: (string | number)[]): unknown {
     if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
     if (!isFields(value)) return value
-    const at: Located = { value, path }
+    const at: Located = { document, value, path }
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
     const parameter = typeof value.in === 'string' && isFields(value.schema)
-    return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
+    return parameter && facet(child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
       : changed
   }
 
   function onlyNarrows(at: Located, keyword: string): boolean {
-    if (facet(document, narrowed(document, at), 'type') === undefined) return false
-    const says = (index: number, what: string) =>
-      facet(document, child(at, keyword, index), what) !== undefined
+    if (facet(narrowed(at), 'type') === undefined) return false
+    const says = (index: number, what: string) => facet(child(at, keyword, index), what) !== undefined
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
 }

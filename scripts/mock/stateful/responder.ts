@@ -18,9 +18,9 @@ export type Respond = (
   newId?: string,
 ) => MockResponse | undefined
 
-export function responder(contract: Fields, key: string, served: Served, responseTo: ResponseTo): Respond {
+export function responder(key: string, served: Served, responseTo: ResponseTo): Respond {
   const { route, shape } = served
-  const show = shape && showing(contract, shape, key, validatorOf(served))
+  const show = shape && showing(shape, key, validatorOf(served))
   return (call, { value, version }, newId) => {
     const example = exampleResponse(served, call, responseTo)
     if (!example) return undefined

@@ -32,18 +32,18 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   }
   const found = checkStructure(document, report)
   const operations = readOperations(document)
-  checkOperations(document, operations, mode, report)
+  checkOperations(operations, mode, report)
   checkPaths(document, operations, mode, report)
-  checkParameters(document, operations, mode, report)
-  checkResponses(document, operations, mode, report)
-  checkSchemas(document, found.schemas, mode, report)
-  checkUnions(document, found.schemas, report)
+  checkParameters(operations, mode, report)
+  checkResponses(operations, mode, report)
+  checkSchemas(found.schemas, mode, report)
+  checkUnions(found.schemas, report)
   if (mode === 'mocks') return [...problems.values()]
-  checkDefaults(document, found.schemas, report)
+  checkDefaults(found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
   checkErrorCodes(document, report)
-  checkShapes(document, found.schemas, report)
+  checkShapes(found.schemas, report)
   // Values are held against compiled schemas, which must be sound for that.
   if (values && problems.size === 0) checkValues(document, found, report)
   return [...problems.values()]

@@ -1,5 +1,5 @@
 /** Path templates: what the router can tell apart. */
-import { child, entries, type Fields, type Located } from '../document.ts'
+import { child, entries, type Fields, type Located, rootOf } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
@@ -12,7 +12,7 @@ export function checkPaths(
   report: Report,
 ): void {
   const shapes = new Map<string, string>()
-  for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
+  for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
     checkTemplate(template, item, mode, report)
     checkTaken(basePath(document) + template, item, mode, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')

@@ -17,7 +17,7 @@ export function documented({ document, diagnose }: Bundle, report: (left: Diagno
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]))
     if (!isFields(value)) return value
     const { $ref } = value
-    const target = resolve(document, { value, path })
+    const target = resolve({ document, value, path })
     if (
       typeof $ref === 'string' &&
       !($ref.startsWith('#') && valueAt(document, target.path) === target.value)

@@ -5,15 +5,14 @@ import { readOperations } from '../model.ts'
 import type { Problem } from '../problem.ts'
 
 /** Whether a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
-export function isWritable(contract: Fields, mediaType: string, media: Located): boolean {
+export function isWritable(mediaType: string, media: Located): boolean {
   const schema = child(media, 'schema')
-  const type = facet(contract, schema, 'type')
-  const isStructured =
-    type === 'object' || type === 'array' || facet(contract, schema, 'properties') !== undefined
+  const type = facet(schema, 'type')
+  const isStructured = type === 'object' || type === 'array' || facet(schema, 'properties') !== undefined
   const shown = [
     media.value.example,
-    ...entries(child(media, 'examples')).map(([, at]) => resolve(contract, at).value.value),
-    facet(contract, schema, 'example'),
+    ...entries(child(media, 'examples')).map(([, at]) => resolve(at).value.value),
+    facet(schema, 'example'),
   ]
   return (
     !isStructured ||
@@ -27,7 +26,7 @@ export const findUnwritable = (contract: Fields): Problem[] =>
   readOperations(contract).flatMap(({ responses }) =>
     responses.flatMap(({ body }) =>
       (body?.content ?? [])
-        .filter(({ mediaType, at }) => !isWritable(contract, mediaType, at))
+        .filter(({ mediaType, at }) => !isWritable(mediaType, at))
         .map(({ mediaType, at: { path } }) => {
           const message = `no ${mediaType} is written from a schema; give the response an example, or JSON beside it`
           return { path, message, remove: path }
