@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
-import { type Files, loadFiles, type Read, referenceTarget, targetValue } from '../openapi/files.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import { type Files, type Read, readFiles, referenceTarget, targetValue } from '../openapi/read.ts'
 import { readText } from '../openapi/read-text.ts'
 import plugin from '../rules/plugin.js'
 import type { Context, Location as Place, Rule, Visitor } from '../rules/types.ts'
@@ -37,7 +37,7 @@ export async function fix(contract: string): Promise<Fixed> {
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
-  const before = await loadFiles(contract, true)
+  const before = await readFiles(contract, true)
   let files = before
   for (let round = 0; round < rounds; round++) {
     const missing = additionsTo(files, rules, messages)
@@ -50,7 +50,7 @@ export async function fix(contract: string): Promise<Fixed> {
           message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
         })
     }
-    files = placedAs(before, await loadFiles(contract, true, read))
+    files = placedAs(before, await readFiles(contract, true, read))
   }
   return { texts, added, messages, files, source: before.root }
 }

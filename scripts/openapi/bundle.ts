@@ -15,11 +15,11 @@ import {
   rootOf,
   text,
 } from './document.ts'
-import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './files.ts'
 import { sections } from './grammar.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
+import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './read.ts'
 import { type Change, rebuild } from './rebuild.ts'
 
 /** A contract in one document. */

@@ -1,10 +1,9 @@
-/**
- * The contract's operations with everything about them in one place: references followed, inheritance
- * applied.
- */
-import type { Fields, Located } from './document.ts'
+/** What a contract means, in one place, for checks and for code to be generated: references followed, inheritance applied. */
+import type { Fields, Located, Path } from './document.ts'
 import { child, componentName, entries, facet, fields, list, resolve, rootOf, text } from './document.ts'
 import { type BodyKind, bodyKind } from './media-types.ts'
+import { type Credentials, declaredScopes, schemesOf, securityOf } from './security.ts'
+import { basePath } from './servers.ts'
 
 export interface Parameter {
   name: string
@@ -64,19 +63,57 @@ export interface Operation {
   parameters: Parameter[]
   body: Body | undefined
   responses: ResponseSpec[]
+  /** Any of these opens it; undefined for a public one. */
+  security: Credentials[] | undefined
+  /** The Operation Object itself. */
   at: Located
 }
 
+/** What a contract means, as code is generated from it. */
+export interface Model {
+  /** In one document, with inheritance spelled out. */
+  document: Fields
+  /** In the order of the contract. */
+  operations: Operation[]
+  /** The path under which they stand: `/v1`, or nothing. */
+  base: string
+  /** The components by their names. */
+  schemas: [string, Located][]
+  /** All that the contract declares, and those that operations need of an issuer's tokens. */
+  scopes: string[]
+  /** With the status and remedy of each; none without a catalogue. */
+  errorCodes: [string, Located][]
+}
+
+/** Where the catalogue of error codes stands: at the property `code` of the schema `Error`. */
+export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
+
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** All operations, in the order of the contract. What is malformed is left empty; the checks name it. */
-export function readOperations(document: Fields): Operation[] {
+/** What is malformed is left empty; the checks name it. */
+export function modelOf(document: Fields): Model {
   const paths = child(rootOf(document), 'paths')
-  return entries(paths).flatMap(([template, item]) =>
+  const operations = entries(paths).flatMap(([template, item]) =>
     entries(item)
       .filter(([method]) => methods.includes(method))
       .map(([method, at]) => readOperation(template, item, method, at)),
   )
+  return {
+    document,
+    operations,
+    base: basePath(document),
+    schemas: entries(child(rootOf(document), 'components', 'schemas')),
+    scopes: scopesOf(document, operations),
+    errorCodes: entries(child(rootOf(document), ...errorCodesPath)),
+  }
+}
+
+function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
+  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
+    Object.keys(declaredScopes(scheme) ?? {}),
+  )
+  const needed = operations.flatMap(({ security = [] }) => security.flatMap(({ scopes }) => scopes))
+  return [...new Set([...declared, ...needed])]
 }
 
 function readOperation(template: string, item: Located, method: string, at: Located): Operation {
@@ -92,6 +129,7 @@ function readOperation(template: string, item: Located, method: string, at: Loca
     parameters: [...inherited, ...own],
     body: body && { required: body.value.required === true, content: readContent(body), at: body },
     responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
+    security: securityOf(at),
     at,
   }
 }

@@ -1,6 +1,5 @@
 /** Security schemes, scopes, and what each operation requires of its caller. */
-import { child, entries, type Fields, fields, type Located, list, rootOf } from './document.ts'
-import type { Operation } from './model.ts'
+import { child, type Fields, fields, type Located, list, rootOf } from './document.ts'
 
 /** The data of `Credentials` in route.ts. */
 export interface Credentials {
@@ -21,19 +20,8 @@ export function declaredScopes({ value }: Located): Fields | undefined {
   return Object.assign({}, fields(value['x-scopes']), ...flows)
 }
 
-/** All scopes that the contract declares, and those that operations need of an issuer's tokens. */
-export function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
-  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
-    Object.keys(declaredScopes(scheme) ?? {}),
-  )
-  const needed = operations.flatMap(
-    (operation) => securityOf(operation)?.flatMap(({ scopes }) => scopes) ?? [],
-  )
-  return [...new Set([...declared, ...needed])]
-}
-
 /** The credentials that open an operation, any of which will do; undefined for a public one. */
-export function securityOf({ at }: Operation): Credentials[] | undefined {
+export function securityOf(at: Located): Credentials[] | undefined {
   const given = requirements(at)
   if (given.length === 0) return undefined
   return given.flatMap((requirement) =>

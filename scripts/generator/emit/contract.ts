@@ -1,9 +1,7 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
-import { child, entries, type Fields, type Located, rootOf } from '../../openapi/document.ts'
-import { errorCodesOf } from '../../openapi/error-codes.ts'
-import type { Operation } from '../../openapi/model.ts'
-import { scopesOf } from '../../openapi/security.ts'
+import type { Located } from '../../openapi/document.ts'
+import type { Model } from '../../openapi/model.ts'
 import { docComment, notice, propertyKey, quote } from './code.ts'
 import { requestText } from './requests.ts'
 import { hasRange, responsesText, statusRange } from './responses.ts'
@@ -14,13 +12,10 @@ const errorCode = `
 export type ErrorCode = Error['code']
 `
 
-export function emitContract(document: Fields, operations: readonly Operation[]): string {
-  const schemas = entries(child(rootOf(document), 'components', 'schemas'))
-  const scopes = scopesOf(document, operations).map(quote).join(' | ') || 'never'
-  const hasCodes = errorCodesOf(document).length > 0
-  const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${hasCodes ? errorCode : ''}
+export function emitContract({ operations, schemas, scopes, errorCodes }: Model): string {
+  const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
 /** What an API key may be allowed to do. */
-export type Scope = ${scopes}
+export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
 
 /** The name of an operation. */
 export type OperationId = keyof Requests
@@ -55,9 +50,8 @@ function alias(name: string, schema: Located): string {
 }
 
 /** generated/errors.ts: the catalogue of error codes, for code that runs. */
-export function emitErrors(document: Fields): string {
-  const codes = errorCodesOf(document)
-  const lines = codes.map(
+export function emitErrors({ errorCodes }: Model): string {
+  const lines = errorCodes.map(
     ([code, { value }]) =>
       `${docComment(String(value.remedy), '  ')}  ${propertyKey(code)}: ${value.status},\n`,
   )

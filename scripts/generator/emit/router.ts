@@ -1,9 +1,7 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import type { Fields } from '../../openapi/document.ts'
-import type { Body, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import type { Body, Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { successTypes } from '../../openapi/model.ts'
-import { scopesOf, securityOf } from '../../openapi/security.ts'
-import { basePath } from '../../openapi/servers.ts'
 import { bodyData, isPlain, reference, responseContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
@@ -11,14 +9,10 @@ import { parameterData } from './parameters.ts'
 import { lifecycleData } from './route-lifecycle.ts'
 import type { Validators } from './validators.ts'
 
-export function emitRouter(
-  document: Fields,
-  operations: readonly Operation[],
-  validators: Validators,
-): string {
+export function emitRouter(model: Model, validators: Validators): string {
   const shared = new Map<string, Fields>()
-  const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
-  const allow = methodsByPath(operations, basePath(document))
+  const routes = model.operations.map((operation) => route(model, operation, validators, shared))
+  const allow = methodsByPath(model)
   const types = shared.size > 0 ? 'ResponseSpec, Route' : 'Route'
   return `${notice}import { readFile } from 'node:fs/promises'
 import type { ${types} } from 'contract-server/contract'
@@ -35,7 +29,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allo
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly string[] = ${literal(scopesOf(document, operations))}
+export const scopes: readonly string[] = ${literal(model.scopes)}
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
@@ -62,9 +56,8 @@ function routeList(routes: readonly Fields[]): string {
 }
 
 function route(
-  document: Fields,
+  model: Model,
   operation: Operation,
-  operations: readonly Operation[],
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields {
@@ -85,8 +78,8 @@ function route(
   return {
     operationId,
     method,
-    path: basePath(document) + template,
-    security: securityOf(operation),
+    path: model.base + template,
+    security: operation.security,
     parameters: { ...parameters, styled: isStyled || undefined },
     body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
@@ -104,7 +97,7 @@ function route(
         responseReference(operation, response, validators, shared),
       ]),
     ),
-    lifecycle: lifecycleData(operation, operations, basePath(document)),
+    lifecycle: lifecycleData(operation, model),
   }
 }
 

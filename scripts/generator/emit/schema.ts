@@ -4,17 +4,8 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import {
-  child,
-  entries,
-  type Fields,
-  facet,
-  isFields,
-  type Located,
-  list,
-  narrowed,
-} from '../../openapi/document.ts'
-import { errorCodesOf, errorCodesPath } from '../../openapi/error-codes.ts'
+import { child, entries, facet, isFields, type Located, list, narrowed } from '../../openapi/document.ts'
+import { errorCodesPath, type Model } from '../../openapi/model.ts'
 import { notice } from './code.ts'
 
 const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
@@ -34,8 +25,8 @@ const requiredOfNullable = [
   'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
 ] as const
 
-export async function emitSchema(document: Fields): Promise<string> {
-  const nodes = await openapiTS(validated(document), {
+export async function emitSchema(model: Model): Promise<string> {
+  const nodes = await openapiTS(validated(model), {
     silent: true,
     emptyObjectsUnknown: true,
     transform: (schema) =>
@@ -49,8 +40,8 @@ export async function emitSchema(document: Fields): Promise<string> {
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
  * the one that has it is left to validators: openapi-typescript would write that as a union with it.
  */
-function validated(document: Fields): string {
-  const codes = errorCodesOf(document).map(([code]) => code)
+function validated({ document, errorCodes }: Model): string {
+  const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
   return JSON.stringify(change(document, []))
 

@@ -5,7 +5,7 @@ import type { Fields } from '../../openapi/document.ts'
 import { componentName, facet } from '../../openapi/document.ts'
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
-import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import type { Content, Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 import { withFiles } from './files.ts'
@@ -24,7 +24,7 @@ export class Validators {
   readonly #schemas = new Map<string, JsonSchema>()
   readonly #bodies = new Map<string, JsonSchema>()
 
-  constructor(document: Fields, mode: Mode) {
+  constructor({ document }: Model, mode: Mode) {
     this.#document = document
     this.#mode = mode
   }

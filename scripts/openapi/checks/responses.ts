@@ -3,7 +3,6 @@ import { findHeader, headersOf } from '../../rules/header-table.js'
 import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
-import { securityOf } from '../security.ts'
 import { checkContents } from './bodies.ts'
 import { checkFieldName, checkScalar } from './parameters.ts'
 
@@ -64,7 +63,7 @@ function checkRequired(operation: Operation, { status, headers, at }: ResponseSp
   const { 'x-sunset': sunset, ...marks } = operation.at.value
   // Without a sunset nothing but the contract says that the operation is deprecated.
   const deprecated = sunset !== undefined
-  const sent = headersOf(status, { ...marks, deprecated }, securityOf(operation) !== undefined)
+  const sent = headersOf(status, { ...marks, deprecated }, operation.security !== undefined)
   for (const { name, required } of headers) {
     const rule = findHeader(name)
     if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue

@@ -3,7 +3,7 @@ import type { Bundle } from '../bundle.ts'
 import { checkKey } from '../checks/security.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../document.ts'
 import { checkLifecycle } from '../marks.ts'
-import { readOperations } from '../model.ts'
+import { modelOf } from '../model.ts'
 import type { Diagnostic, Problem, Report } from '../problem.ts'
 import { schemesOf } from '../security.ts'
 import { without } from './relax.ts'
@@ -48,7 +48,7 @@ function findSenseless(document: Fields): Problem[] {
       scheme,
       reportAt(() => scheme.path),
     )
-  const operations = readOperations(document)
+  const { operations } = modelOf(document)
   const all = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))

@@ -1,7 +1,7 @@
 /** Bodies that mocks cannot write: only JSON is made from a schema that describes more than a text. */
 import { child, entries, type Fields, facet, type Located, resolve } from '../document.ts'
 import { bodyKind } from '../media-types.ts'
-import { readOperations } from '../model.ts'
+import { modelOf } from '../model.ts'
 import type { Problem } from '../problem.ts'
 
 /** Whether a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
@@ -23,7 +23,7 @@ export function isWritable(mediaType: string, media: Located): boolean {
 
 /** The media types of responses that cannot be written. */
 export const findUnwritable = (contract: Fields): Problem[] =>
-  readOperations(contract).flatMap(({ responses }) =>
+  modelOf(contract).operations.flatMap(({ responses }) =>
     responses.flatMap(({ body }) =>
       (body?.content ?? [])
         .filter(({ mediaType, at }) => !isWritable(mediaType, at))

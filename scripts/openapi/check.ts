@@ -1,22 +1,23 @@
 /** Everything that the generator refuses, in one pass: all problems are reported at once. */
-import type { Fields } from '../document.ts'
-import type { Mode } from '../mode.ts'
-import { readOperations } from '../model.ts'
-import type { Problem, Report } from '../problem.ts'
-import { isUnserved } from '../unserved.ts'
-import { checkDefaults } from './defaults.ts'
-import { checkErrorCodes } from './error-codes.ts'
-import { checkShapes } from './object-shapes.ts'
-import { checkOperations } from './operations.ts'
-import { checkParameters } from './parameters.ts'
-import { checkPaths } from './paths.ts'
-import { checkResponses } from './responses.ts'
-import { checkSchemas } from './schemas.ts'
-import { checkSecurity } from './security.ts'
-import { checkServers } from './servers.ts'
-import { checkStructure } from './structure.ts'
-import { checkUnions } from './unions.ts'
-import { checkValues } from './values.ts'
+
+import { checkDefaults } from './checks/defaults.ts'
+import { checkErrorCodes } from './checks/error-codes.ts'
+import { checkShapes } from './checks/object-shapes.ts'
+import { checkOperations } from './checks/operations.ts'
+import { checkParameters } from './checks/parameters.ts'
+import { checkPaths } from './checks/paths.ts'
+import { checkResponses } from './checks/responses.ts'
+import { checkSchemas } from './checks/schemas.ts'
+import { checkSecurity } from './checks/security.ts'
+import { checkServers } from './checks/servers.ts'
+import { checkStructure } from './checks/structure.ts'
+import { checkUnions } from './checks/unions.ts'
+import { checkValues } from './checks/values.ts'
+import type { Fields } from './document.ts'
+import type { Mode } from './mode.ts'
+import { modelOf } from './model.ts'
+import type { Problem, Report } from './problem.ts'
+import { isUnserved } from './unserved.ts'
 
 /**
  * What stands in the way of honouring the contract in full; empty when nothing does. Matters of style are left to the lint.
@@ -31,9 +32,10 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
     problems.set(JSON.stringify(problem), problem)
   }
   const found = checkStructure(document, report)
-  const operations = readOperations(document)
+  const model = modelOf(document)
+  const { operations } = model
   checkOperations(operations, mode, report)
-  checkPaths(document, operations, mode, report)
+  checkPaths(model, mode, report)
   checkParameters(operations, mode, report)
   checkResponses(operations, mode, report)
   checkSchemas(found.schemas, mode, report)
@@ -42,7 +44,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   checkDefaults(found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
-  checkErrorCodes(document, report)
+  checkErrorCodes(model, report)
   checkShapes(found.schemas, report)
   // Values are held against compiled schemas, which must be sound for that.
   if (values && problems.size === 0) checkValues(document, found, report)
