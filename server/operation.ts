@@ -123,7 +123,7 @@ export function serveOperation(
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
-      const { body, parameters, accept } = route
+      const { body, accept } = route
       const { headers } = request
       // With a media type, nothing is a body too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
@@ -133,9 +133,7 @@ export function serveOperation(
       // 4. Read the parameters.
       const path = request.params as Record<string, string>
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
-      const read: OperationRequest = parameters.styled
-        ? (await serialized()).readSerialized(route, path, url, headers)
-        : readParameters(route, path, url, headers)
+      const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
       request.body = body?.readers ? bytes : bytes && parseJson(bytes)
       if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))
@@ -180,9 +178,6 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
 }
-
-/** Loaded when the contract has cookies, or parameters in an uncommon style. */
-const serialized = () => import('./request/serialized-parameters.ts')
 
 /** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */
 function hasEmptyParameter({ params }: FastifyRequest): boolean {

@@ -138,7 +138,6 @@ test('what only some operators ask for is not loaded at the start', async () => 
   for (const lazy of [
     'jose',
     'server/request/form-body.ts',
-    'server/request/serialized-parameters.ts',
     'server/tracing/tracing.ts',
     '@opentelemetry/sdk-trace',
     '@prometheus-io/client',

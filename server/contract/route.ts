@@ -111,8 +111,6 @@ export interface Route {
     query: readonly Parameter[]
     headers: readonly Parameter[]
     cookies?: readonly Parameter[]
-    /** Whether there are cookies, or values that are written in an uncommon way. */
-    styled?: boolean
   }
   /** `readers` are for all forms of a body that is not, or not only, JSON; by media type. */
   body?: { required: boolean; mediaTypes: readonly string[]; readers?: Readonly<Record<string, BodyReader>> }

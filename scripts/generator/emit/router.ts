@@ -73,14 +73,13 @@ function route(
     headers: data(headers),
     cookies: hasCookies ? data(cookies) : undefined,
   }
-  const isStyled = hasCookies || Object.values(parameters).some((all) => all?.some(({ written }) => written))
   const accept = successTypes(operation)
   return {
     operationId,
     method,
     path: model.base + template,
     security: operation.security,
-    parameters: { ...parameters, styled: isStyled || undefined },
+    parameters,
     body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
     validate: {
