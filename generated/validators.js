@@ -488,86 +488,22 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-export const createPetQuery = validate5;
+export const createPetBody = validate5;
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      for(const key0 in data){
-        validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-        return false;
-        break;
-      }
-    }
-    else {
-      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate5.errors = vErrors;
-  return errors === 0;
-}
-export const createPetHeaders = validate6;
-const pattern2 = new RegExp("^[!-~]+$", "u");
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data["Idempotency-Key"] !== undefined){
-        let data0 = data["Idempotency-Key"];
-        const _errs1 = errors;
-        if(errors === _errs1){
-          if(typeof data0 === "string"){
-            if(func0(data0) > 255){
-              validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
-              return false;
-            }
-            else {
-              if(func0(data0) < 1){
-                validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-                return false;
-              }
-              else {
-                if(!pattern2.test(data0)){
-                  validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
-                  return false;
-                }
-              }
-            }
-          }
-          else {
-            validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
-          }
-        }
-      }
-    }
-    else {
-      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate6.errors = vErrors;
-  return errors === 0;
-}
-export const createPetBody = validate7;
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.name === undefined) && (missing0 = "name")) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
-            validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -580,24 +516,24 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func0(data0) > 100){
-                  validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data0) < 1){
-                    validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -612,23 +548,23 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
               const _errs5 = errors;
               const _errs6 = errors;
               if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-                validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate5.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs6){
                 if((typeof data1 == "number") && (isFinite(data1))){
                   if(data1 > 9007199254740991 || isNaN(data1)){
-                    validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate5.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data1 < 1 || isNaN(data1)){
-                      validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate5.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data1))){
-                        validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate5.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -645,11 +581,11 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data2 = data.status;
                 const _errs8 = errors;
                 if(typeof data2 !== "string"){
-                  validate7.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate5.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                  validate7.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate5.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -658,6 +594,70 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 var valid0 = true;
               }
             }
+          }
+        }
+      }
+    }
+    else {
+      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate5.errors = vErrors;
+  return errors === 0;
+}
+export const createPetQuery = validate6;
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      for(const key0 in data){
+        validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        return false;
+        break;
+      }
+    }
+    else {
+      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate6.errors = vErrors;
+  return errors === 0;
+}
+export const createPetHeaders = validate7;
+const pattern3 = new RegExp("^[!-~]+$", "u");
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["Idempotency-Key"] !== undefined){
+        let data0 = data["Idempotency-Key"];
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 255){
+              validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+              return false;
+            }
+            else {
+              if(func0(data0) < 1){
+                validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern3.test(data0)){
+                  validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  return false;
+                }
+              }
+            }
+          }
+          else {
+            validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
           }
         }
       }
@@ -2040,9 +2040,9 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const getPetQuery = createPetQuery;
+export const replacePetBody = createPetBody;
 export const replacePetPath = getPetPath;
 export const replacePetQuery = createPetQuery;
-export const replacePetBody = createPetBody;
 export const deletePetPath = getPetPath;
 export const deletePetQuery = createPetQuery;
 export const deletePetHeaders = replacePetHeaders;
@@ -2050,10 +2050,10 @@ export const createCategoryQuery = createPetQuery;
 export const createCategoryHeaders = createPetHeaders;
 export const getCategoryQuery = createPetQuery;
 export const getCategoryHeaders = getPetHeaders;
+export const replaceCategoryBody = createCategoryBody;
 export const replaceCategoryPath = getCategoryPath;
 export const replaceCategoryQuery = createPetQuery;
 export const replaceCategoryHeaders = replacePetHeaders;
-export const replaceCategoryBody = createCategoryBody;
 export const deleteCategoryPath = getCategoryPath;
 export const deleteCategoryQuery = createPetQuery;
 export const deleteCategoryHeaders = replacePetHeaders;

@@ -1,8 +1,8 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import type { Fields } from '../../openapi/document.ts'
-import type { Body, Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import type { Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { successTypes } from '../../openapi/model.ts'
-import { bodyData, isPlain, reference, responseContent } from './bodies.ts'
+import { bodyData, reference, responseContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
@@ -88,7 +88,6 @@ function route(
       headers:
         headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
       cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
-      body: body && isPlain(body.content) ? plainBody(operation, body, validators) : undefined,
     },
     responses: Object.fromEntries(
       operation.responses.map((response) => [
@@ -102,11 +101,6 @@ function route(
 
 const places = ['path', 'query', 'header', 'cookie'] as const
 
-function plainBody(operation: Operation, { content }: Body, validators: Validators): Expression | undefined {
-  const name = content[0] && validators.requestBody(operation, content[0], 0)
-  return name === undefined ? undefined : reference(name)
-}
-
 /** A response that is a component of the contract is printed once and referred to by its name. */
 function responseReference(
   operation: Operation,
@@ -115,7 +109,7 @@ function responseReference(
   shared: Map<string, Fields>,
 ): Fields | Expression {
   const data = {
-    ...responseContent(operation, response, validators),
+    content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
     requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
   }

@@ -41,10 +41,8 @@ export function exampleResponse({ route, status }: Served, call: MockCall, respo
 }
 
 /** What checks the body of a success. */
-export function validatorOf({ route, status, mediaType }: Served): Validate | undefined {
-  const spec = specOf(route.responses, status)
-  return spec?.content ? spec.content[mediaType ?? '']?.validate : spec?.validate
-}
+export const validatorOf = ({ route, status, mediaType = '' }: Served): Validate | undefined =>
+  specOf(route.responses, status)?.content?.[mediaType]?.validate
 
 /** The headers, with other values for those of these names in lower case. */
 function withHeader(
