@@ -1,8 +1,9 @@
 /** What a contract means, in one place, for checks and for code to be generated: references followed, inheritance applied. */
+import type { BodyForm, Credentials } from 'contract-server/contract'
 import type { Fields, Located, Path } from './document.ts'
 import { child, componentName, entries, facet, fields, list, resolve, rootOf, text } from './document.ts'
-import { type BodyKind, bodyKind } from './media-types.ts'
-import { type Credentials, declaredScopes, schemesOf, securityOf } from './security.ts'
+import { bodyKind } from './media-types.ts'
+import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath } from './servers.ts'
 
 export interface Parameter {
@@ -29,7 +30,7 @@ export interface Header {
 /** One of the forms in which a body may come. */
 export interface Content {
   mediaType: string
-  kind: BodyKind
+  kind: BodyForm['kind']
   /** As written. */
   schema: Located
   /** The Media Type Object itself. */

@@ -1,14 +1,6 @@
 /** Security schemes, scopes, and what each operation requires of its caller. */
+import type { Credentials } from 'contract-server/contract'
 import { child, type Fields, fields, type Located, list, rootOf } from './document.ts'
-
-/** The data of `Credentials` in route.ts. */
-export interface Credentials {
-  scheme: string
-  in: 'authorization' | 'header' | 'query' | 'cookie'
-  name: string
-  issuer: true | undefined
-  scopes: string[]
-}
 
 export const schemesOf = (document: Fields): Located =>
   child(rootOf(document), 'components', 'securitySchemes')

@@ -1,17 +1,8 @@
 /** What a value written as text may be: the types to try, and the shape of its items or members. */
+import type { Parameter, Shape } from 'contract-server/contract'
 import { child, entries, type Fields, isFields, type Located, list, parts } from './document.ts'
 
-export type Scalar = 'integer' | 'number' | 'boolean' | 'string'
-
-export const scalarTypes: readonly Scalar[] = ['integer', 'number', 'boolean', 'string']
-
-/** The data of `Shape` in route.ts. */
-export interface Shape {
-  types: Scalar[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  others?: Shape
-}
+export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
 /** Deeper than this, everything is text: a schema may contain itself. */
 const deepest = 4

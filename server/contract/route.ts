@@ -32,6 +32,7 @@ export interface Shape {
 
 /** A form of a body: `*` in its media type stands for any. */
 export interface BodyForm {
+  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object. */
   kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'
   /** Undefined where nothing is known of the value. */
   validate?: Validate

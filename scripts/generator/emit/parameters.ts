@@ -1,8 +1,9 @@
 /** The data of `Parameter` in route.ts: what it takes to read a value from text. */
+import type { Shape } from 'contract-server/contract'
 import type { Fields, Located } from '../../openapi/document.ts'
 import { child, entries, facet, fields, resolve, text } from '../../openapi/document.ts'
 import type { Content, Parameter } from '../../openapi/model.ts'
-import { isScalar, type Shape, shapeOf } from '../../openapi/text-shape.ts'
+import { isScalar, shapeOf } from '../../openapi/text-shape.ts'
 
 export function parameterData(parameter: Parameter): Fields {
   const { name, schema, style, explode } = parameter
