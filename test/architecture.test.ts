@@ -11,7 +11,7 @@ const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: 
 
 async function importsOf(file: string): Promise<string[]> {
   const code = await readFile(file, 'utf8')
-  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom )?['"]([^'"]+)['"]/gm)].map(
+  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom)?\s*['"]([^'"]+)['"]/gm)].map(
     ([, specifier]) => specifier!,
   )
 }
