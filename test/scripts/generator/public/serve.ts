@@ -82,10 +82,11 @@ const mockHandler =
   (mocks: Mocks, route: Route, verdicts: boolean[]) => async (): Promise<HandlerResponse> => {
     const { status, mock } = mocks.response(route)
     const reply = route.responses[status] ?? route.responses.default
-    const [[mediaType, form] = []] = Object.entries(reply?.content ?? {})
+    const [[mediaType, form] = [], ...others] = Object.entries(reply?.content ?? {})
     if (!mediaType || !form) return { status }
-    const theirs = mediaType === 'application/json' && form.validate && mocks.judge(route, status, mock)
-    if (typeof theirs === 'boolean') verdicts.push(theirs === form.validate?.(mock))
+    const isJudged = mediaType === 'application/json' && others.length === 0
+    const theirs = isJudged ? mocks.judge(route, status, mock) : undefined
+    if (theirs !== undefined) verdicts.push(theirs === form.validate?.(mock))
     return {
       status,
       mediaType: mediaType.replaceAll('*', 'x'),
