@@ -1,6 +1,6 @@
 /** Leaves out of any contract what cannot be honoured, so that mocks can be made of the rest. */
 
-import { findProblems } from '../checks/index.ts'
+import { findProblems } from '../check.ts'
 import { type Fields, isFields, type Path, valueAt } from '../document.ts'
 import type { Problem } from '../problem.ts'
 

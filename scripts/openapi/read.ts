@@ -29,7 +29,7 @@ export type Read = (file: string) => Promise<string>
  * @throws CommandFailed when the contract itself cannot be read
  * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
-export async function loadFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
+export async function readFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
   let bytes = 0
   const load = async (file: string) => {
     const text = await read(file).catch(unlessUnreadable)
