@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { KeyLookup } from 'contract-server/internal/auth/authenticate'
 import { beforehand } from 'contract-server/internal/commands/lib/command'
 import { folder } from './data.ts'
+import { keysAsTokens } from './keys-as-tokens.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
@@ -21,16 +22,14 @@ const { routes, scopes } = contract
 const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
-const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
-// Read now, whether or not it is needed: by the time that somebody opens the docs the file may be that of the next version.
-const text = (await contract.document?.()) ?? ''
+const tool = mocked.length > 0 ? await import('../mock/missing.ts') : undefined
 const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
 const drafts = routes
   .filter(
     ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
   )
   .map(({ operationId }) => operationId)
-const mock = tool?.mockRoutes(tool.parseContract(text), drafts)
+const mock = await tool?.mocksOfMissing(service, drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())
@@ -48,6 +47,7 @@ mkdirSync(dirname(folder), { recursive: true })
 await main({
   folder,
   grant,
+  tokens: keysAsTokens,
   ...(mock && { mock }),
   listening(address, keyFile) {
     const started: Started = {
