@@ -1,7 +1,9 @@
 /** What a contract says in a way that the server does not take, said in one that it does. */
 import { type Fields, fields, isFields, list, type Path } from '../openapi/document.ts'
+import { without } from '../openapi/foreign/relax.ts'
 import { freeName, identifier } from '../openapi/names.ts'
 import type { Problem } from '../openapi/problem.ts'
+import { type Change, rebuild } from '../openapi/rebuild.ts'
 import { pathOf } from '../openapi/servers.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
@@ -10,22 +12,42 @@ const methods = ['get', 'put', 'post', 'delete', 'patch']
 export function rewrite(document: Fields): { document: Fields; rewritten: Problem[] } {
   const rewritten: Problem[] = []
   const report = (path: Path, message: string) => void rewritten.push({ path, message })
-  const components = fields(document.components)
+  const typed = fields(rebuild('Document', document, [], completed(report)))
+  const components = fields(typed.components)
   return {
     rewritten,
     document: {
-      ...document,
+      ...typed,
       ...(document.servers !== undefined && { servers: servers(list(document.servers), report) }),
       ...(document.security !== undefined && { security: security(document.security, ['security'], report) }),
       ...(isFields(components.securitySchemes) && {
         components: { ...components, securitySchemes: schemes(components.securitySchemes, report) },
       }),
-      paths: operations(fields(document.paths), report),
+      paths: operations(fields(typed.paths), report),
     },
   }
 }
 
 type Say = (path: Path, message: string) => void
+
+/** Schemas with the type that their properties tell, and without defaults that never apply. */
+const completed =
+  (say: Say): Change =>
+  (kind, value, path, proceed) => {
+    if (kind === 'Parameter' && value.required === true && fields(value.schema).default !== undefined) {
+      say([...path, 'schema', 'default'], 'left out: it never applies to what is required')
+      return proceed({ ...value, schema: without(value.schema, [['default']]) })
+    }
+    if (kind !== 'Schema' || !isFields(value.properties)) return proceed(value)
+    const { properties } = value
+    const idle = list(value.required)
+      .map(String)
+      .filter((name) => fields(properties[name]).default !== undefined)
+      .map((name) => ['properties', name, 'default'])
+    for (const one of idle) say([...path, ...one], 'left out: it never applies to what is required')
+    if (value.type === undefined) say(path, 'type: object, for it has properties')
+    return proceed(fields(without({ type: 'object', ...value }, idle)))
+  }
 
 /** Those of the first plain path: one program serves the contract. */
 function servers(all: readonly unknown[], say: Say): unknown[] {

@@ -65,6 +65,7 @@ function removal(document: Fields, { path, remove }: Problem): Path | undefined 
   const candidates = [
     remove && (typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove),
     ...examples(path),
+    path.at(-2) === 'required' ? path : undefined,
     mediaType(document, path),
     path[0] === 'components' && path.length > 2 ? path.slice(0, 3) : undefined,
     // An operation does without its links and callbacks, and without one of its errors.
