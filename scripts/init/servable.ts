@@ -1,7 +1,7 @@
 /** Any contract as one that the server can honour: what it cannot is rewritten or left out, and reported. */
 import { bundle } from '../openapi/bundle.ts'
 import { findProblems } from '../openapi/checks/index.ts'
-import { type Fields, fields, type Path, valueAt } from '../openapi/document.ts'
+import { type Fields, fields, list, type Path, resolve, valueAt } from '../openapi/document.ts'
 import { loadFiles } from '../openapi/files.ts'
 import { without } from '../openapi/foreign/relax.ts'
 import { spellOutInheritance } from '../openapi/inheritance.ts'
@@ -66,6 +66,7 @@ function removal(document: Fields, { path, remove }: Problem): Path | undefined 
     remove && (typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove),
     ...examples(path),
     path.at(-2) === 'required' ? path : undefined,
+    requirement(document, path),
     mediaType(document, path),
     path[0] === 'components' && path.length > 2 ? path.slice(0, 3) : undefined,
     // An operation does without its links and callbacks, and without one of its errors.
@@ -91,6 +92,15 @@ function examples(path: Path): Path[] {
         [...before, 'example'],
         [...before, 'examples'],
       ]
+}
+
+/** What requires a property that has a default, which may stand where many refer to it. */
+function requirement(document: Fields, path: Path): Path | undefined {
+  const here = { value: fields(valueAt(document, path)), path }
+  if (path.at(-2) !== 'properties' || resolve(document, here).value.default === undefined) return undefined
+  const required = [...path.slice(0, -2), 'required']
+  const at = list(valueAt(document, required)).indexOf(path.at(-1))
+  return at < 0 ? undefined : [...required, at]
 }
 
 /** The media type that a problem is in, where there are others. */

@@ -98,6 +98,21 @@ test('what cannot be kept is left out, as little as will do, and said', async ()
     expect(changes.join('\n')).toContain(word)
 })
 
+test('a default that many refer to stays; what requires it goes', async () => {
+  const schemas = { Mode: { type: 'string', default: 'slow' } }
+  const thing = {
+    type: 'object',
+    properties: { mode: { $ref: '#/components/schemas/Mode' } },
+    required: ['mode'],
+  }
+  const get = { operationId: 'a', responses: { '200': { description: 'a', ...json(thing) } } }
+  const { document, lost } = await made({ get }, { components: { schemas } })
+  const { required, properties } =
+    document.paths['/things'].get.responses['200'].content['application/json'].schema
+  expect({ required, properties, lost }).toEqual({ required: [], properties: thing.properties, lost: [] })
+  expect(document.components.schemas).toEqual(schemas)
+})
+
 test('a contract of which nothing can be served is refused with the reasons', async () => {
   const operations = { get: { operationId: 'a', responses: { '400': { description: 'a' } } } }
   await expect(made(operations)).rejects.toThrow(
