@@ -50,6 +50,12 @@ test('JSON and several files become one file in YAML', async () => {
   expect(library).toMatchObject({ changes: [], operations: 10, firstCall: '/library/shelves' })
 })
 
+test('what the extensions of others refer to may be any text', async () => {
+  const file = contract({ get: { operationId: 'a', responses: ok } }, { 'x-pages': [{ $ref: 'page.md' }] })
+  writeFileSync(join(file, '../page.md'), 'A page.')
+  expect(await contractFor(file)).toMatchObject({ operations: 1, changes: [] })
+})
+
 test('operations get names, and default a status', async () => {
   const { document, changes } = await made({
     get: { responses: { default: { description: 'It.' } } },
