@@ -50,7 +50,10 @@ export async function readFiles(name: string, isStrict: boolean, read: Read = re
       const found = files.get(target) ?? (await (isContract ? load(target) : check(target)).catch(refuse))
       if (found) files.set(target, found)
 
-      function refuse(error: unknown): never {
+      function refuse(error: unknown): undefined {
+        // An extension of others may refer to any text; what refers to it as to a part of the contract leads nowhere.
+        if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step))))
+          return undefined
         if (!(error instanceof Unreadable)) throw error
         throw new ContractRefused([
           { ...file.locate(path), message: `${other} ${error.message}`, alone: true },

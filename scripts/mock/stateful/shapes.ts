@@ -30,10 +30,18 @@ export interface ListShape {
 export function membersOf(schema: Located): Map<string, Located> {
   const members = new Map<string, Located>()
   for (const part of allParts(schema))
-    for (const [name, member] of entries(child(part, 'properties')))
-      if (!members.has(name)) members.set(name, member)
+    for (const [name, member] of entries(child(part, 'properties'))) {
+      const known = members.get(name)
+      if (known === undefined || isSpecific(member) > isSpecific(known)) members.set(name, member)
+    }
   return members
 }
+
+/** Whether a member says what it has, or what each of its items has: one part of a schema may say that it is a list, another of what. */
+const isSpecific = (member: Located): boolean =>
+  [member, ...allParts(member).map((part) => child(part, 'items'))].some((one) =>
+    allParts(one).some(({ value }) => value.properties !== undefined),
+  )
 
 /** A schema with what it refers to, extends and chooses from. */
 export function allParts(schema: Located, seen = new Set<Fields>()): Located[] {

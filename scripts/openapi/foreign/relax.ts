@@ -53,9 +53,10 @@ export function without(value: unknown, paths: readonly Path[]): unknown {
     const deeper = byStep.get(String(step))?.map(([, ...rest]) => rest)
     return deeper ? without(item, deeper) : item
   }
-  if (Array.isArray(value)) return value.map((item, index) => inner(index, item))
-  if (!isFields(value)) return value
   const gone = new Set(paths.filter(({ length }) => length === 1).map(([step]) => String(step)))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (gone.has(String(index)) ? [] : [inner(index, item)]))
+  if (!isFields(value)) return value
   const kept = Object.entries(value).filter(([key]) => !gone.has(key))
   return Object.fromEntries(kept.map(([key, item]) => [key, inner(key, item)]))
 }
