@@ -95,6 +95,9 @@ const provoked: Record<string, () => Promise<unknown>> = {
   unsupported_media_type: sent([
     ['POST', '/categories', { body: 'Newt', headers: { 'content-type': 'text/plain' } }],
   ]),
+  'unsupported_media_type of a PATCH': sent([
+    ['PATCH', '/pets/1', { body: 'Newt', headers: { 'content-type': 'text/plain' } }],
+  ]),
   rate_limited: sent(
     [
       ['GET', '/pets'],
@@ -135,20 +138,25 @@ const besideOperations = [
 ]
 
 test('every error of the catalogue has an example, and every example is provoked here', () => {
-  const codes = Object.keys(provoked).sort()
+  const codes = [...new Set(Object.keys(provoked).map(codeOf))].sort()
   expect([...new Set(examples.map(({ code }) => code))].sort()).toEqual(codes)
   expect(Object.keys(errorCodesOf(contract)).sort()).toEqual([...codes, ...besideOperations].sort())
 })
 
-test.each(Object.entries(provoked))('%s is in the examples as the server says it', async (code, provoke) => {
-  const response = await provoke()
-  for (const example of examples.filter((one) => one.code === code)) {
-    // How many requests, and for how long to wait, is the operator's to say, and the clock's.
-    if (code === 'rate_limited') expect(blanked(response as ErrorExample)).toEqual(blanked(example))
-    else expect(response).toEqual(example)
-  }
-})
+/** An error that has several examples is provoked in several ways. */
+const codeOf = (way: string) => way.split(' ', 1)[0]!
 
+test.each([...Map.groupBy(Object.entries(provoked), ([way]) => codeOf(way))])(
+  '%s is in the examples as the server says it',
+  async (code, ways) => {
+    const responses = await Promise.all(ways.map(([, provoke]) => provoke()))
+    for (const example of examples.filter((one) => one.code === code)) {
+      // How many requests, and for how long to wait, is the operator's to say, and the clock's.
+      if (code === 'rate_limited') expect(blanked(responses[0] as ErrorExample)).toEqual(blanked(example))
+      else expect(responses).toContainEqual(example)
+    }
+  },
+)
 const blanked = ({ message, ...rest }: ErrorExample) => ({
   ...rest,
   message: message.replaceAll(/\d+/g, '…'),
