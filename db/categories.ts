@@ -9,6 +9,7 @@ import {
 } from 'contract-server'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
+import { tell } from './events.ts'
 import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
 import { type CategoryRecord, categories, pets } from './tables.ts'
 
@@ -37,7 +38,10 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
         const made = createCategory(category, unit.find(categories, 'nameKey', key)?.id)
         if (isRefusal(made)) return made
         const { name, description = null } = made
-        return categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
+        const row = { name, nameKey: key, twin: 0, description, version: 1 }
+        const stored = categoryOf(unit.create(categories, row))
+        tell<'category'>(unit, 'category.created', stored)
+        return stored
       }),
     )
   },
@@ -56,6 +60,7 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
       const { name, description = null } = after.value
       const twin = key === before.nameKey ? before.twin : 0
       unit.put(categories, before, { id, name, nameKey: key, twin, description, version: after.version })
+      if (after.version !== before.version) tell<'category'>(unit, 'category.updated', after.value)
       return after
     })
   },
@@ -67,8 +72,10 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
         const before = unit.get(categories, id)
         const hasPets = unit.has(pets, 'categoryId', id)
         const refusal = deleteCategory(id, before && versioned(before), hasPets, expected)
-        if (!refusal && before) unit.remove(categories, before)
-        return refusal
+        if (refusal || !before) return refusal
+        unit.remove(categories, before)
+        tell<'category'>(unit, 'category.deleted', categoryOf(before))
+        return undefined
       },
     ),
 })

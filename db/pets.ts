@@ -9,6 +9,7 @@ import {
   view,
 } from 'contract-server'
 import type { NewPet, Pet, PetStatus } from '../generated/contract.ts'
+import { putPet, tell } from './events.ts'
 import { createPet, deletePet, petOf, replacePet } from './rules/pets.ts'
 import { categories, pets } from './tables.ts'
 
@@ -49,7 +50,10 @@ export function petStore({ finder, lister, write }: Engine) {
       write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>
         createOnce(unit, once, () => {
           const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
-          return isRefusal(made) ? made : petOf(unit.create(pets, made)).value
+          if (isRefusal(made)) return made
+          const stored = petOf(unit.create(pets, made)).value
+          tell<'pet'>(unit, 'pet.created', stored)
+          return stored
         }),
       ),
 
@@ -60,7 +64,7 @@ export function petStore({ finder, lister, write }: Engine) {
         const hasCategory = unit.get(categories, pet.categoryId) !== undefined
         const after = replacePet(id, before, pet, hasCategory, expected)
         if (isRefusal(after)) return after
-        if (before) unit.put(pets, before, after)
+        if (before) putPet(unit, before, after)
         return petOf(after)
       }),
 
@@ -69,8 +73,10 @@ export function petStore({ finder, lister, write }: Engine) {
       write({ lock: [{ table: pets, id }] }, (unit) => {
         const pet = unit.get(pets, id)
         const refusal = deletePet(id, pet, expected)
-        if (!refusal && pet) unit.remove(pets, pet)
-        return refusal
+        if (refusal || !pet) return refusal
+        unit.remove(pets, pet)
+        tell<'pet'>(unit, 'pet.deleted', petOf(pet).value)
+        return undefined
       }),
   }
 }

@@ -48,6 +48,12 @@ export type ShipDate = components['schemas']['ShipDate']
 /** An order for a pet. All members are present, but for `shipDate` while there is none. */
 export type Order = components['schemas']['Order']
 
+/** What happened to what. */
+export type EventType = components['schemas']['EventType']
+
+/** Something that happened in the store. */
+export type Event = components['schemas']['Event']
+
 /** The stock of one pet. */
 export type InventoryItem = components['schemas']['InventoryItem']
 
@@ -61,7 +67,7 @@ export type Error = components['schemas']['Error']
 export type ErrorCode = Error['code']
 
 /** What an API key may be allowed to do. */
-export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write'
+export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write' | 'events:read'
 
 /** The name of an operation. */
 export type OperationId = keyof Requests
@@ -372,6 +378,28 @@ export interface Requests {
   }
 
   /**
+   * List events: `GET /store/events`
+   *
+   * What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
+   * is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
+   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+   *
+   * Types may be added: ignore those that you do not know.
+   */
+  listEvents: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /**
+       * Only events after the one with this id. When events after it are not kept any more, the response is `410`.
+       */
+      after?: number
+      /** Only events of these types; repeat the parameter for more than one. */
+      type?: EventType[]
+    }
+  }
+
+  /**
    * Get an order: `GET /store/orders/{orderId}`
    *
    * One order, by its id. A cancelled order is gone.
@@ -507,6 +535,10 @@ export interface Responses {
   placeOrder:
     | { status: 201; body: Order; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
     | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  listEvents:
+    | { status: 200; body: Event[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getOrder:
     | { status: 200; body: Order; headers: { ETag: string } }

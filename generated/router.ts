@@ -362,6 +362,18 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
   },
+  EventPage: {
+    mediaType: 'application/json',
+    validate: validators.listEvents200Response,
+    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  EventsExpired: {
+    mediaType: 'application/json',
+    validate: validators.ErrorResponse,
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
   OrderFound: {
     mediaType: 'application/json',
     validate: validators.OrderResponse,
@@ -861,6 +873,34 @@ export const routes: readonly Route[] = [
     lifecycle: { stability: 'stable', brownouts: [], headers: {} },
   },
   {
+    operationId: 'listEvents',
+    method: 'GET',
+    path: '/store/events',
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'type', type: 'string', array: true },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listEventsQuery },
+    responses: {
+      200: responses.EventPage,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      410: responses.EventsExpired,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
     operationId: 'getOrder',
     method: 'GET',
     path: '/store/orders/{orderId}',
@@ -964,6 +1004,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/categories': ['GET', 'HEAD', 'POST'],
   '/inventory': ['GET', 'HEAD'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
+  '/store/events': ['GET', 'HEAD'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
   '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
@@ -974,7 +1015,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
+export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read']
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
@@ -982,5 +1023,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '5e328c3ffdef5fc618257aa5828c0d58fa22ac68687574ddd95aedd9e7b30dbb',
+  digest: '2f138717a380a441560d4c4807d2a0c7ef776e8c9796053ff0d0bddf3588f2d9',
 }

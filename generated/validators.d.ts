@@ -50,6 +50,8 @@ export declare const placeOrderQuery: Validate
 export declare const placeOrderHeaders: Validate
 export declare const placeOrderBody: Validate
 export declare const OrderResponse: Validate
+export declare const listEventsQuery: Validate
+export declare const listEvents200Response: Validate
 export declare const getOrderPath: Validate
 export declare const getOrderQuery: Validate
 export declare const getOrderHeaders: Validate

@@ -1922,43 +1922,127 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const OrderResponse = validate24;
-export const getOrderPath = validate27;
+export const listEventsQuery = validate27;
+const schema52 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((data.orderId === undefined) && (missing0 = "orderId")){
-        validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "type"))){
+          validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
       }
-      else {
-        if(data.orderId !== undefined){
-          let data0 = data.orderId;
+      if(_errs1 === errors){
+        if(data.limit !== undefined){
+          let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate27.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 9007199254740991 || isNaN(data0)){
-                validate27.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              if(data0 > 100 || isNaN(data0)){
+                validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate27.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs2 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.after !== undefined){
+            let data1 = data.after;
+            const _errs4 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs4){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
-                  if(!(formats0.validate(data0))){
-                    validate27.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  if(data1 < 0 || isNaN(data1)){
+                    validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
                   }
                 }
               }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.type !== undefined){
+              let data2 = data.type;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(Array.isArray(data2)){
+                  if(data2.length > 20){
+                    validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+                    return false;
+                  }
+                  else {
+                    if(data2.length < 1){
+                      validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      return false;
+                    }
+                    else {
+                      var valid1 = true;
+                      const len0 = data2.length;
+                      for(let i0=0; i0<len0; i0++){
+                        let data3 = data2[i0];
+                        const _errs8 = errors;
+                        if(typeof data3 !== "string"){
+                          validate27.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          return false;
+                        }
+                        if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
+                          validate27.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"}];
+                          return false;
+                        }
+                        var valid1 = _errs8 === errors;
+                        if(!valid1){
+                          break;
+                        }
+                      }
+                    }
+                  }
+                }
+                else {
+                  validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
             }
           }
         }
@@ -1972,21 +2056,259 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
   validate27.errors = vErrors;
   return errors === 0;
 }
-export const updateOrderBody = validate28;
+export const listEvents200Response = validate28;
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
+        validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.type !== undefined){
+            const _errs4 = errors;
+            if(typeof data.type !== "string"){
+              validate29.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.timestamp !== undefined){
+              let data2 = data.timestamp;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(errors === _errs6){
+                  if(typeof data2 === "string"){
+                    if(!(formats32.validate(data2))){
+                      validate29.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      return false;
+                    }
+                  }
+                  else {
+                    validate29.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.data !== undefined){
+                let data3 = data.data;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                let valid2 = false;
+                const _errs10 = errors;
+                if(!(validate2(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                  vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+                  errors = vErrors.length;
+                }
+                var _valid0 = _errs10 === errors;
+                valid2 = valid2 || _valid0;
+                if(!valid2){
+                  const _errs11 = errors;
+                  if(!(validate13(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                    vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
+                    errors = vErrors.length;
+                  }
+                  var _valid0 = _errs11 === errors;
+                  valid2 = valid2 || _valid0;
+                  if(!valid2){
+                    const _errs12 = errors;
+                    if(!(validate19(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                      vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+                      errors = vErrors.length;
+                    }
+                    var _valid0 = _errs12 === errors;
+                    valid2 = valid2 || _valid0;
+                    if(!valid2){
+                      const _errs13 = errors;
+                      if(!(validate24(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+                        errors = vErrors.length;
+                      }
+                      var _valid0 = _errs13 === errors;
+                      valid2 = valid2 || _valid0;
+                    }
+                  }
+                }
+                if(!valid2){
+                  const err0 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+                  if(vErrors === null){
+                    vErrors = [err0];
+                  }
+                  else {
+                    vErrors.push(err0);
+                  }
+                  errors++;
+                  validate29.errors = vErrors;
+                  return false;
+                }
+                else {
+                  errors = _errs9;
+                  if(vErrors !== null){
+                    if(_errs9){
+                      vErrors.length = _errs9;
+                    }
+                    else {
+                      vErrors = null;
+                    }
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        const _errs1 = errors;
+        if(!(validate29(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+export const getOrderPath = validate35;
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.orderId === undefined) && (missing0 = "orderId")){
+        validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.orderId !== undefined){
+          let data0 = data.orderId;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+export const updateOrderBody = validate36;
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(Object.keys(data).length < 1){
-        validate28.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        validate36.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "shipDate") || (key0 === "complete"))){
-            validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -2000,12 +2322,12 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats32.validate(data0))){
-                    validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    validate36.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate28.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate36.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -2019,7 +2341,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
             if(data.complete !== undefined){
               const _errs5 = errors;
               if(typeof data.complete !== "boolean"){
-                validate28.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                validate36.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -2032,11 +2354,11 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate28.errors = vErrors;
+  validate36.errors = vErrors;
   return errors === 0;
 }
 export const getPetQuery = createPetQuery;

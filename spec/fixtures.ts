@@ -54,6 +54,16 @@ async function soldAndBack({ make, call, expect }: Session) {
   await expectStock(3, 'available', 'restocking does not make the pet available')
 }
 
+/** The id of the newest event of a type. */
+async function newestEvent({ call }: Session, type: string) {
+  let newest = 0
+  for (;;) {
+    const events = (await call('listEvents', { type, after: newest, limit: 100 })) as { id: number }[]
+    if (events.length === 0) return newest
+    newest = events.at(-1)!.id
+  }
+}
+
 /** What the conformance suite cannot read from the contract of this shop. */
 export default {
   bodyLimit: 64 * 1024,
@@ -128,6 +138,13 @@ export default {
       const orderId = await make('orderId')
       if (nth === 1) await call('updateOrder', { orderId, body: { complete: true } })
       return orderId
+    },
+    listEvents: async (session, nth) => {
+      const { make, call } = session
+      const categoryId = await make('categoryId')
+      if (nth !== 1) return newestEvent(session, 'category.created')
+      await call('deleteCategory', { categoryId })
+      return newestEvent(session, 'category.deleted')
     },
   },
   beforeDelete: {

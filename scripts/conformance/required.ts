@@ -30,8 +30,9 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
     return 'no fixture brings it about'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
-  const unseen = operation.unseen[partName(item)]
-  return unseen && `${unseen} (${operationId}, ${partName(item)})`
+  // Whoever cannot see a status sees no part of it.
+  const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
+  return part && `${operation.unseen[part]} (${operationId}, ${part})`
 }
 
 /** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */

@@ -2,6 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { sqliteEngine } from './engine.ts'
+import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
 import { partsOf } from './parts.ts'
@@ -22,6 +23,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
 
   return {
     engine: sqliteEngine(parts, options),
+    events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
     warnings: [],

@@ -1,0 +1,33 @@
+/** What happened, for everybody who follows the store: which change is told as which event, and in which order. */
+import type { StoredEvent, Unit } from 'contract-server'
+import type { Category, Event, EventType, Pet } from '../generated/contract.ts'
+import { itemOf } from './rules/inventory.ts'
+import { petOf } from './rules/pets.ts'
+import { type PetRecord, pets, type StoredOrder } from './tables.ts'
+
+/** What events of a resource tell of it. */
+interface Resources {
+  pet: Pet
+  category: Category
+  order: StoredOrder
+}
+
+/** Tells what happened to a resource, with what its GET responds afterwards, or with what it was last. */
+export function tell<Name extends keyof Resources>(
+  unit: Unit,
+  type: Extract<EventType, `${Name}.${string}`>,
+  resource: Resources[Name],
+): void {
+  unit.emit(type, resource)
+}
+
+/** Saves a pet, and tells what looks different then: its inventory entry, the pet itself, or both. */
+export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
+  unit.put(pets, before, after)
+  const inventory: EventType = 'inventory.updated'
+  if (after.stockVersion !== before.stockVersion) unit.emit(inventory, itemOf(after).value)
+  if (after.version !== before.version) tell<'pet'>(unit, 'pet.updated', petOf(after).value)
+}
+
+/** An event as everybody sees it. */
+export const eventOf = ({ data, ...event }: StoredEvent): Event => ({ ...event, data: JSON.parse(data) })
