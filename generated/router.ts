@@ -1023,5 +1023,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '2f138717a380a441560d4c4807d2a0c7ef776e8c9796053ff0d0bddf3588f2d9',
+  digest: '7d49fce5f1cd7c7b3b766c7a056662c73c7e3f0f490126fb6f6e0b5e4fcc4376',
 }
