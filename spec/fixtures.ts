@@ -64,6 +64,23 @@ async function newestEvent({ call }: Session, type: string) {
   }
 }
 
+const eventTypes = [
+  ...['pet.created', 'pet.updated', 'pet.deleted'],
+  ...['category.created', 'category.updated', 'category.deleted'],
+  ...['inventory.updated', 'order.placed', 'order.updated', 'order.completed', 'order.cancelled'],
+]
+
+/** Asking for a type gives events of that type, of which there are some by now. */
+async function eventsByType({ call, expect }: Session) {
+  for (const type of eventTypes) {
+    const events = (await call('listEvents', { type, limit: 100 })) as { type: string }[]
+    expect(
+      events.length > 0 && events.every((event) => event.type === type),
+      `${type} lists other events, or none`,
+    )
+  }
+}
+
 /** What the conformance suite cannot read from the contract of this shop. */
 export default {
   bodyLimit: 64 * 1024,
@@ -155,6 +172,7 @@ export default {
     'a pet that is available is so everywhere': statusIsEverywhere('available'),
     'a pet that is pending is so everywhere': statusIsEverywhere('pending'),
     'a pet that is sold is so everywhere': statusIsEverywhere('sold'),
+    'events are listed by their type': eventsByType,
     'completing the last open order sells the pet, cancelling brings it back': soldAndBack,
   },
 } satisfies Fixtures

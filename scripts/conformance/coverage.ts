@@ -111,7 +111,8 @@ function* usedBy(
     ) {
       yield name
     }
-    if (place === 'query') yield* actual(schema, query.get(name) ?? undefined, name)
+    const given = query.getAll(name)
+    if (place === 'query') yield* actual(schema, flatten(schema).items ? given : given[0], name)
   }
   if (!schema || typeof request.body !== 'string') return
   // A server may have accepted what is no JSON.
