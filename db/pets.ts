@@ -8,9 +8,9 @@ import {
   type Page,
   view,
 } from 'contract-server'
-import type { NewPet, Pet, PetStatus } from '../generated/contract.ts'
+import type { NewPet, Pet, PetStatus, PetUpdate } from '../generated/contract.ts'
 import { putPet, tell } from './events.ts'
-import { createPet, deletePet, petOf, replacePet } from './rules/pets.ts'
+import { createPet, deletePet, petOf, updatePet } from './rules/pets.ts'
 import { categories, pets } from './tables.ts'
 
 /** The tables have to learn a new one by a migration: they check that there are no others. */
@@ -39,6 +39,19 @@ export function petStore({ finder, lister, write }: Engine) {
       : { items: [], more: false }
   }
 
+  /** What the change does not name stays as it is. */
+  const update = (id: number, change: PetUpdate, expected: Expected) => {
+    const category = change.categoryId === undefined ? [] : [{ table: categories, id: change.categoryId }]
+    return write({ lock: [{ table: pets, id }], read: category }, (unit) => {
+      const before = unit.get(pets, id)
+      const hasCategory = category.every((row) => unit.get(categories, row.id) !== undefined)
+      const after = updatePet(id, before, change, hasCategory, expected)
+      if (isRefusal(after)) return after
+      if (before) putPet(unit, before, after)
+      return petOf(after)
+    })
+  }
+
   return {
     find,
 
@@ -57,16 +70,10 @@ export function petStore({ finder, lister, write }: Engine) {
         }),
       ),
 
+    update,
+
     /** A pet without `status` keeps the one it has. */
-    replace: (id: number, pet: NewPet, expected: Expected) =>
-      write({ lock: [{ table: pets, id }], read: [{ table: categories, id: pet.categoryId }] }, (unit) => {
-        const before = unit.get(pets, id)
-        const hasCategory = unit.get(categories, pet.categoryId) !== undefined
-        const after = replacePet(id, before, pet, hasCategory, expected)
-        if (isRefusal(after)) return after
-        if (before) putPet(unit, before, after)
-        return petOf(after)
-      }),
+    replace: (id: number, pet: NewPet, expected: Expected) => update(id, pet, expected),
 
     /** Resolves to undefined when the pet is gone. */
     delete: (id: number, expected: Expected) =>

@@ -21,6 +21,9 @@ export type PetStatus = components['schemas']['PetStatus']
 /** A pet to take in. */
 export type NewPet = components['schemas']['NewPet']
 
+/** What to change of a pet; at least one member. */
+export type PetUpdate = components['schemas']['PetUpdate']
+
 /** A pet of the store. */
 export type Pet = components['schemas']['Pet']
 
@@ -78,7 +81,8 @@ export interface Requests {
    * List pets: `GET /pets`
    *
    * Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
-   * With exactly one `id` that is found, the response carries the pet's `ETag`.
+   * With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
+   * honoured; on any other list they have no effect.
    */
   listPets: {
     query: {
@@ -94,6 +98,17 @@ export interface Requests {
       categoryId?: Id
       /** Only pets of exactly this name. */
       name?: Name
+    }
+    headers: {
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
     }
   }
 
@@ -160,6 +175,31 @@ export interface Requests {
       'If-None-Match'?: EntityTags
     }
     body: NewPet
+  }
+
+  /**
+   * Change a pet: `PATCH /pets/{petId}`
+   *
+   * Changes what is sent of name, category and status, by the rules of `replacePet`; the rest stays.
+   */
+  updatePet: {
+    path: {
+      /** The id of the pet. */
+      petId: Id
+    }
+    headers: {
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
+    }
+    mediaType: 'application/json' | 'application/merge-patch+json'
+    body: PetUpdate
   }
 
   /**
@@ -343,6 +383,7 @@ export interface Requests {
        */
       'If-None-Match'?: EntityTags
     }
+    mediaType: 'application/json' | 'application/merge-patch+json'
     body: InventoryUpdate
   }
 
@@ -444,6 +485,7 @@ export interface Requests {
        */
       'If-None-Match'?: EntityTags
     }
+    mediaType: 'application/json' | 'application/merge-patch+json'
     body: OrderUpdate
   }
 
@@ -475,7 +517,8 @@ export interface Requests {
 export interface Responses {
   listPets:
     | { status: 200; body: Pets; headers?: { ETag?: string; Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   createPet:
     | { status: 201; body: Pet; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
@@ -487,6 +530,10 @@ export interface Responses {
     | { status: 400 | 401 | 403 | 404 | 406 | 410 | 412 | 429 | 500 | 503; body: Error; headers?: { Link?: string } }
 
   replacePet:
+    | { status: 200; body: Pet; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  updatePet:
     | { status: 200; body: Pet; headers: { ETag: string } }
     | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 

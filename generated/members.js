@@ -113,30 +113,35 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
   validate2.errors = vErrors;
   return errors === 0;
 }
-export const createCategoryBody$1 = validate3;
-const pattern1 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
+export const updatePetBody$0 = validate3;
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
-    if(data.description !== undefined){
-      let data0 = data.description;
-      const _errs0 = errors;
-      if(errors === _errs0){
+    if(data.name !== undefined){
+      let data0 = data.name;
+      const _errs1 = errors;
+      if(errors === _errs1){
         if(typeof data0 === "string"){
-          if(func0(data0) > 1000){
-            validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+          if(func0(data0) > 100){
+            validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
             return false;
           }
           else {
-            if(!pattern1.test(data0)){
-              validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+            if(func0(data0) < 1){
+              validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
               return false;
+            }
+            else {
+              if(!pattern0.test(data0)){
+                validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                return false;
+              }
             }
           }
         }
         else {
-          validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
       }
@@ -145,33 +150,32 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
   validate3.errors = vErrors;
   return errors === 0;
 }
-export const updateInventoryBody$0 = validate4;
+export const updatePetBody$1 = validate4;
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
-    let missing0;
-    if((data.quantity === undefined) && (missing0 = "quantity")){
-      validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-      return false;
-    }
-    else {
-      if(data.quantity !== undefined){
-        let data0 = data.quantity;
-        const _errs0 = errors;
-        if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate4.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-          return false;
-        }
-        if(errors === _errs0){
-          if((typeof data0 == "number") && (isFinite(data0))){
-            if(data0 > 1000000 || isNaN(data0)){
-              validate4.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+    if(data.categoryId !== undefined){
+      let data0 = data.categoryId;
+      const _errs1 = errors;
+      if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+        validate4.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+        return false;
+      }
+      if(errors === _errs1){
+        if((typeof data0 == "number") && (isFinite(data0))){
+          if(data0 > 9007199254740991 || isNaN(data0)){
+            validate4.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+            return false;
+          }
+          else {
+            if(data0 < 1 || isNaN(data0)){
+              validate4.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
               return false;
             }
             else {
-              if(data0 < 0 || isNaN(data0)){
-                validate4.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+              if(!(formats0.validate(data0))){
+                validate4.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                 return false;
               }
             }
@@ -183,14 +187,84 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-export const placeOrderBody$0 = validate5;
+export const createCategoryBody$1 = validate5;
+const pattern2 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    if(data.description !== undefined){
+      let data0 = data.description;
+      const _errs0 = errors;
+      if(errors === _errs0){
+        if(typeof data0 === "string"){
+          if(func0(data0) > 1000){
+            validate5.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+            return false;
+          }
+          else {
+            if(!pattern2.test(data0)){
+              validate5.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+              return false;
+            }
+          }
+        }
+        else {
+          validate5.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          return false;
+        }
+      }
+    }
+  }
+  validate5.errors = vErrors;
+  return errors === 0;
+}
+export const updateInventoryBody$0 = validate6;
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    let missing0;
+    if((data.quantity === undefined) && (missing0 = "quantity")){
+      validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      return false;
+    }
+    else {
+      if(data.quantity !== undefined){
+        let data0 = data.quantity;
+        const _errs0 = errors;
+        if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+          validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          return false;
+        }
+        if(errors === _errs0){
+          if((typeof data0 == "number") && (isFinite(data0))){
+            if(data0 > 1000000 || isNaN(data0)){
+              validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+              return false;
+            }
+            else {
+              if(data0 < 0 || isNaN(data0)){
+                validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                return false;
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  validate6.errors = vErrors;
+  return errors === 0;
+}
+export const placeOrderBody$0 = validate7;
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.petId === undefined) && (missing0 = "petId")){
-      validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -198,23 +272,23 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
         let data0 = data.petId;
         const _errs1 = errors;
         if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate5.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          validate7.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
           return false;
         }
         if(errors === _errs1){
           if((typeof data0 == "number") && (isFinite(data0))){
             if(data0 > 9007199254740991 || isNaN(data0)){
-              validate5.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              validate7.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
               return false;
             }
             else {
               if(data0 < 1 || isNaN(data0)){
-                validate5.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                validate7.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                 return false;
               }
               else {
                 if(!(formats0.validate(data0))){
-                  validate5.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  validate7.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                   return false;
                 }
               }
@@ -224,11 +298,11 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
   }
-  validate5.errors = vErrors;
+  validate7.errors = vErrors;
   return errors === 0;
 }
-export const placeOrderBody$1 = validate6;
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const placeOrderBody$1 = validate8;
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
@@ -238,30 +312,30 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
     let data0 = data.quantity;
     const _errs0 = errors;
     if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-      validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+      validate8.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
       return false;
     }
     if(errors === _errs0){
       if((typeof data0 == "number") && (isFinite(data0))){
         if(data0 > 1000000 || isNaN(data0)){
-          validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+          validate8.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
           return false;
         }
         else {
           if(data0 < 1 || isNaN(data0)){
-            validate6.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+            validate8.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
             return false;
           }
         }
       }
     }
   }
-  validate6.errors = vErrors;
+  validate8.errors = vErrors;
   return errors === 0;
 }
-export const placeOrderBody$2 = validate7;
-const formats4 = formats["date-time"];
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const placeOrderBody$2 = validate9;
+const formats6 = formats["date-time"];
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
@@ -271,40 +345,41 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
       if(errors === _errs1){
         if(errors === _errs1){
           if(typeof data0 === "string"){
-            if(!(formats4.validate(data0))){
-              validate7.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+            if(!(formats6.validate(data0))){
+              validate9.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
               return false;
             }
           }
           else {
-            validate7.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate9.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
   }
-  validate7.errors = vErrors;
+  validate9.errors = vErrors;
   return errors === 0;
 }
-export const updateOrderBody$1 = validate8;
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const updateOrderBody$1 = validate10;
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.complete !== undefined){
       if(typeof data.complete !== "boolean"){
-        validate8.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+        validate10.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
         return false;
       }
     }
   }
-  validate8.errors = vErrors;
+  validate10.errors = vErrors;
   return errors === 0;
 }
 export const replacePetBody$0 = createPetBody$0;
 export const replacePetBody$1 = createPetBody$1;
 export const replacePetBody$2 = createPetBody$2;
+export const updatePetBody$2 = createPetBody$2;
 export const createCategoryBody$0 = createPetBody$0;
 export const replaceCategoryBody$0 = createPetBody$0;
 export const replaceCategoryBody$1 = createCategoryBody$1;
@@ -312,6 +387,7 @@ export const updateOrderBody$0 = placeOrderBody$2;
 export const members = {
   createPetBody: { known: ["name","categoryId","status"], validate: [createPetBody$0, createPetBody$1, createPetBody$2] },
   replacePetBody: { known: ["name","categoryId","status"], validate: [replacePetBody$0, replacePetBody$1, replacePetBody$2] },
+  updatePetBody: { known: ["name","categoryId","status"], validate: [updatePetBody$0, updatePetBody$1, updatePetBody$2] },
   createCategoryBody: { known: ["name","description"], validate: [createCategoryBody$0, createCategoryBody$1] },
   replaceCategoryBody: { known: ["name","description"], validate: [replaceCategoryBody$0, replaceCategoryBody$1] },
   updateInventoryBody: { known: ["quantity"], validate: [updateInventoryBody$0] },

@@ -10,7 +10,8 @@ export interface paths {
         /**
          * List pets
          * @description Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
-         *     With exactly one `id` that is found, the response carries the pet's `ETag`.
+         *     With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
+         *     honoured; on any other list they have no effect.
          */
         get: operations["listPets"];
         put?: never;
@@ -60,7 +61,11 @@ export interface paths {
         delete: operations["deletePet"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a pet
+         * @description Changes what is sent of name, category and status, by the rules of `replacePet`; the rest stays.
+         */
+        patch: operations["updatePet"];
         trace?: never;
     };
     "/categories": {
@@ -296,6 +301,20 @@ export interface components {
             /** @description The id of the category the animal belongs to. */
             categoryId: components["schemas"]["Id"];
             /** @description Status of the pet. If it is left out, a new pet is `available` and an existing one keeps its status. */
+            status?: components["schemas"]["PetStatus"];
+        };
+        /**
+         * @description What to change of a pet; at least one member.
+         * @example {
+         *       "status": "pending"
+         *     }
+         */
+        PetUpdate: {
+            /** @description The animal's name. */
+            name?: components["schemas"]["Name"];
+            /** @description The id of the category the animal belongs to. */
+            categoryId?: components["schemas"]["Id"];
+            /** @description Status of the pet. */
             status?: components["schemas"]["PetStatus"];
         };
         /**
@@ -1260,6 +1279,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is neither `application/json` nor `application/merge-patch+json`. */
+        UnsupportedPatch: {
+            headers: {
+                "Accept-Patch": components["headers"]["AcceptPatch"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json or application/merge-patch+json; this one is text/plain.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /**
          * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
          *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
@@ -1314,6 +1353,20 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"];
             };
+        };
+        /** @description It is what you already have. */
+        DeprecatedNotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The request breaks this contract; nothing was changed. */
         DeprecatedBadRequest: {
@@ -1436,6 +1489,48 @@ export interface components {
                  *       "code": "not_acceptable",
                  *       "message": "listPets responds in application/json only.",
                  *       "status": 406
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        DeprecatedPreconditionFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "precondition_failed",
+                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        UnstablePreconditionFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "precondition_failed",
+                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "status": 412
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1583,40 +1678,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not `application/json`. */
-        UnstableUnsupportedMediaType: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-Stability": components["headers"]["Stability"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "code": "unsupported_media_type",
-                 *       "message": "Send the body as application/json; this one is text/plain.",
-                 *       "status": 415
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description It is what you already have. */
-        DeprecatedNotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description There is no such pet. */
         DeprecatedPetNotFound: {
             headers: {
@@ -1659,31 +1720,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
-        DeprecatedPreconditionFailed: {
+        /** @description The pet as it is now. */
+        UnstablePetReplaced: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["LifecycleLinks"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "code": "precondition_failed",
-                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
-                 *       "status": 412
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
-        UnstablePreconditionFailed: {
-            headers: {
+                ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1693,9 +1733,44 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "precondition_failed",
-                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
-                 *       "status": 412
+                 *       "id": 1,
+                 *       "name": "Biscuit",
+                 *       "categoryId": 1,
+                 *       "status": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Pet"];
+            };
+        };
+        /** @description The category does not exist, or the status cannot change so. */
+        UnstablePetNotReplaced: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is neither `application/json` nor `application/merge-patch+json`. */
+        UnstableUnsupportedPatch: {
+            headers: {
+                "Accept-Patch": components["headers"]["AcceptPatch"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json or application/merge-patch+json; this one is text/plain.",
+                 *       "status": 415
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1784,8 +1859,8 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description The version of the only pet of the page, for `If-Match` of `replacePet` and `deletePet`. Present when exactly one `id` is asked
-         *     for and it is found.
+         * @description The version of the only pet of the page, for `If-None-Match` of this list, and for `If-Match` of `replacePet`, `updatePet` and
+         *     `deletePet`. Present when exactly one `id` is asked for and it is found.
          * @example "1"
          */
         ETagOfOne: string;
@@ -1799,6 +1874,11 @@ export interface components {
          * @example true
          */
         IdempotencyReplayed: "true";
+        /**
+         * @description The media types that a `PATCH` of this resource may have (RFC 5789).
+         * @example application/json, application/merge-patch+json
+         */
+        AcceptPatch: string;
         /**
          * @description Names this request in the log of the server; quote it when you ask for help.
          * @example 8a1f3c52b7d0-1k
@@ -1877,17 +1957,31 @@ export interface operations {
                 /** @description Only pets of exactly this name. */
                 name?: components["schemas"]["Name"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["PetPage"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2063,6 +2157,63 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the pet.
+                 * @example 1
+                 */
+                petId: components["parameters"]["petId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PetUpdate"];
+                /**
+                 * @example {
+                 *       "status": "pending"
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PetUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UnstablePetReplaced"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["UnstablePetNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["UnstablePetNotReplaced"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            413: components["responses"]["UnstableContentTooLarge"];
+            415: components["responses"]["UnstableUnsupportedPatch"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
         };
     };
     listCategories: {
@@ -2357,6 +2508,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InventoryUpdate"];
+                /**
+                 * @example {
+                 *       "quantity": 12
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["InventoryUpdate"];
             };
         };
         responses: {
@@ -2369,7 +2526,7 @@ export interface operations {
             409: components["responses"]["InventoryNotUpdated"];
             412: components["responses"]["UnstablePreconditionFailed"];
             413: components["responses"]["UnstableContentTooLarge"];
-            415: components["responses"]["UnstableUnsupportedMediaType"];
+            415: components["responses"]["UnstableUnsupportedPatch"];
             429: components["responses"]["UnstableTooManyRequests"];
             500: components["responses"]["UnstableInternalError"];
             503: components["responses"]["UnstableUnavailable"];
@@ -2596,6 +2753,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdate"];
+                /**
+                 * @example {
+                 *       "complete": true
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["OrderUpdate"];
             };
         };
         responses: {
@@ -2608,7 +2771,7 @@ export interface operations {
             409: components["responses"]["OrderNotUpdated"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["UnsupportedPatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -2,6 +2,7 @@
 import type { Validate } from 'contract-server/contract'
 
 export declare const listPetsQuery: Validate
+export declare const listPetsHeaders: Validate
 export declare const PetsResponse: Validate
 export declare const ErrorResponse: Validate
 export declare const createPetQuery: Validate
@@ -15,6 +16,10 @@ export declare const replacePetPath: Validate
 export declare const replacePetQuery: Validate
 export declare const replacePetHeaders: Validate
 export declare const replacePetBody: Validate
+export declare const updatePetBody: Validate
+export declare const updatePetPath: Validate
+export declare const updatePetQuery: Validate
+export declare const updatePetHeaders: Validate
 export declare const deletePetPath: Validate
 export declare const deletePetQuery: Validate
 export declare const deletePetHeaders: Validate
@@ -40,10 +45,10 @@ export declare const getInventoryItemPath: Validate
 export declare const getInventoryItemQuery: Validate
 export declare const getInventoryItemHeaders: Validate
 export declare const InventoryItemResponse: Validate
+export declare const updateInventoryBody: Validate
 export declare const updateInventoryPath: Validate
 export declare const updateInventoryQuery: Validate
 export declare const updateInventoryHeaders: Validate
-export declare const updateInventoryBody: Validate
 export declare const listOrdersQuery: Validate
 export declare const listOrders200Response: Validate
 export declare const placeOrderQuery: Validate
@@ -55,10 +60,10 @@ export declare const listEvents200Response: Validate
 export declare const getOrderPath: Validate
 export declare const getOrderQuery: Validate
 export declare const getOrderHeaders: Validate
+export declare const updateOrderBody: Validate
 export declare const updateOrderPath: Validate
 export declare const updateOrderQuery: Validate
 export declare const updateOrderHeaders: Validate
-export declare const updateOrderBody: Validate
 export declare const cancelOrderPath: Validate
 export declare const cancelOrderQuery: Validate
 export declare const cancelOrderHeaders: Validate

@@ -243,16 +243,88 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   validate0.errors = vErrors;
   return errors === 0;
 }
-export const PetsResponse = validate1;
-const schema10 = {"type":"string","enum":["available","pending","sold"]};
-function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listPetsHeaders = validate1;
+const pattern1 = new RegExp("^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$", "u");
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["If-None-Match"] !== undefined){
+        let data0 = data["If-None-Match"];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if(errors === _errs2){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 1000){
+              validate1.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+              return false;
+            }
+            else {
+              if(!pattern1.test(data0)){
+                validate1.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                return false;
+              }
+            }
+          }
+          else {
+            validate1.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      }
+      else {
+        var valid0 = true;
+      }
+      if(valid0){
+        if(data["If-Match"] !== undefined){
+          let data1 = data["If-Match"];
+          const _errs4 = errors;
+          const _errs5 = errors;
+          if(errors === _errs5){
+            if(typeof data1 === "string"){
+              if(func0(data1) > 1000){
+                validate1.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern1.test(data1)){
+                  validate1.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                  return false;
+                }
+              }
+            }
+            else {
+              validate1.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+      }
+    }
+    else {
+      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate1.errors = vErrors;
+  return errors === 0;
+}
+export const PetsResponse = validate2;
+const schema13 = {"type":"string","enum":["available","pending","sold"]};
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate3.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -261,23 +333,23 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -297,24 +369,24 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs5){
               if(typeof data1 === "string"){
                 if(func0(data1) > 100){
-                  validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data1) < 1){
-                    validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -329,23 +401,23 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
               const _errs7 = errors;
               const _errs8 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate3.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs8){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 9007199254740991 || isNaN(data2)){
-                    validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate3.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data2 < 1 || isNaN(data2)){
-                      validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate3.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data2))){
-                        validate2.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate3.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -362,11 +434,11 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data3 = data.status;
                 const _errs10 = errors;
                 if(typeof data3 !== "string"){
-                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate3.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data3 === "available") || (data3 === "pending")) || (data3 === "sold"))){
-                  validate2.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+                  validate3.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema13.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs10 === errors;
@@ -380,14 +452,14 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate2.errors = vErrors;
+  validate3.errors = vErrors;
   return errors === 0;
 }
-function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -396,8 +468,8 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate2(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+        if(!(validate3(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -407,29 +479,29 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate1.errors = vErrors;
+  validate2.errors = vErrors;
   return errors === 0;
 }
-export const ErrorResponse = validate4;
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const ErrorResponse = validate5;
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.status === undefined) && (missing0 = "status"))){
-        validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.code !== undefined){
           const _errs1 = errors;
           if(typeof data.code !== "string"){
-            validate4.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate5.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -441,7 +513,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.message !== undefined){
             const _errs3 = errors;
             if(typeof data.message !== "string"){
-              validate4.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate5.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -454,18 +526,18 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.status;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate5.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 599 || isNaN(data2)){
-                    validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
+                    validate5.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
                     return false;
                   }
                   else {
                     if(data2 < 400 || isNaN(data2)){
-                      validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
+                      validate5.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
                       return false;
                     }
                   }
@@ -481,26 +553,6 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate4.errors = vErrors;
-  return errors === 0;
-}
-export const createPetQuery = validate5;
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      for(const key0 in data){
-        validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-        return false;
-        break;
-      }
-    }
-    else {
       validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
@@ -508,40 +560,16 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   validate5.errors = vErrors;
   return errors === 0;
 }
-export const createPetHeaders = validate6;
-const pattern2 = new RegExp("^[!-~]+$", "u");
+export const createPetQuery = validate6;
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data["Idempotency-Key"] !== undefined){
-        let data0 = data["Idempotency-Key"];
-        const _errs1 = errors;
-        if(errors === _errs1){
-          if(typeof data0 === "string"){
-            if(func0(data0) > 255){
-              validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
-              return false;
-            }
-            else {
-              if(func0(data0) < 1){
-                validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-                return false;
-              }
-              else {
-                if(!pattern2.test(data0)){
-                  validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
-                  return false;
-                }
-              }
-            }
-          }
-          else {
-            validate6.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
-          }
-        }
+      for(const key0 in data){
+        validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        return false;
+        break;
       }
     }
     else {
@@ -552,22 +580,66 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   validate6.errors = vErrors;
   return errors === 0;
 }
-export const createPetBody = validate7;
+export const createPetHeaders = validate7;
+const pattern4 = new RegExp("^[!-~]+$", "u");
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["Idempotency-Key"] !== undefined){
+        let data0 = data["Idempotency-Key"];
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 255){
+              validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+              return false;
+            }
+            else {
+              if(func0(data0) < 1){
+                validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern4.test(data0)){
+                  validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  return false;
+                }
+              }
+            }
+          }
+          else {
+            validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+        }
+      }
+    }
+    else {
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate7.errors = vErrors;
+  return errors === 0;
+}
+export const createPetBody = validate8;
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.name === undefined) && (missing0 = "name")) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
-            validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate8.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -580,24 +652,24 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func0(data0) > 100){
-                  validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data0) < 1){
-                    validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -612,23 +684,23 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
               const _errs5 = errors;
               const _errs6 = errors;
               if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-                validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs6){
                 if((typeof data1 == "number") && (isFinite(data1))){
                   if(data1 > 9007199254740991 || isNaN(data1)){
-                    validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data1 < 1 || isNaN(data1)){
-                      validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data1))){
-                        validate7.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -645,68 +717,17 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data2 = data.status;
                 const _errs8 = errors;
                 if(typeof data2 !== "string"){
-                  validate7.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate8.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                  validate7.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate8.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
               }
               else {
                 var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate7.errors = vErrors;
-  return errors === 0;
-}
-export const PetResponse = validate2;
-export const getPetPath = validate8;
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((data.petId === undefined) && (missing0 = "petId")){
-        validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
-      }
-      else {
-        if(data.petId !== undefined){
-          let data0 = data.petId;
-          const _errs2 = errors;
-          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate8.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-            return false;
-          }
-          if(errors === _errs2){
-            if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 9007199254740991 || isNaN(data0)){
-                validate8.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                return false;
-              }
-              else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate8.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                  return false;
-                }
-                else {
-                  if(!(formats0.validate(data0))){
-                    validate8.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                    return false;
-                  }
-                }
               }
             }
           }
@@ -721,67 +742,46 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
   validate8.errors = vErrors;
   return errors === 0;
 }
-export const getPetHeaders = validate9;
-const pattern4 = new RegExp("^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$", "u");
+export const PetResponse = validate3;
+export const getPetPath = validate9;
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data["If-None-Match"] !== undefined){
-        let data0 = data["If-None-Match"];
-        const _errs1 = errors;
-        const _errs2 = errors;
-        if(errors === _errs2){
-          if(typeof data0 === "string"){
-            if(func0(data0) > 1000){
-              validate9.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
-              return false;
-            }
-            else {
-              if(!pattern4.test(data0)){
-                validate9.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
-                return false;
-              }
-            }
-          }
-          else {
-            validate9.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
+      let missing0;
+      if((data.petId === undefined) && (missing0 = "petId")){
+        validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
       }
       else {
-        var valid0 = true;
-      }
-      if(valid0){
-        if(data["If-Match"] !== undefined){
-          let data1 = data["If-Match"];
-          const _errs4 = errors;
-          const _errs5 = errors;
-          if(errors === _errs5){
-            if(typeof data1 === "string"){
-              if(func0(data1) > 1000){
-                validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+        if(data.petId !== undefined){
+          let data0 = data.petId;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate9.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate9.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
-                if(!pattern4.test(data1)){
-                  validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                if(data0 < 1 || isNaN(data0)){
+                  validate9.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate9.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
                 }
               }
             }
-            else {
-              validate9.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-              return false;
-            }
           }
-          var valid0 = _errs4 === errors;
-        }
-        else {
-          var valid0 = true;
         }
       }
     }
@@ -810,7 +810,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
               return false;
             }
             else {
-              if(!pattern4.test(data0)){
+              if(!pattern1.test(data0)){
                 validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
@@ -838,7 +838,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                 return false;
               }
               else {
-                if(!pattern4.test(data1)){
+                if(!pattern1.test(data1)){
                   validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                   return false;
                 }
@@ -864,8 +864,125 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
   validate10.errors = vErrors;
   return errors === 0;
 }
-export const listCategoriesQuery = validate11;
+export const updatePetBody = validate11;
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(Object.keys(data).length < 1){
+        validate11.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
+            validate11.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.name !== undefined){
+            let data0 = data.name;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(typeof data0 === "string"){
+                if(func0(data0) > 100){
+                  validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  return false;
+                }
+                else {
+                  if(func0(data0) < 1){
+                    validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    return false;
+                  }
+                  else {
+                    if(!pattern0.test(data0)){
+                      validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+              else {
+                validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.categoryId !== undefined){
+              let data1 = data.categoryId;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+                validate11.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                return false;
+              }
+              if(errors === _errs6){
+                if((typeof data1 == "number") && (isFinite(data1))){
+                  if(data1 > 9007199254740991 || isNaN(data1)){
+                    validate11.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    return false;
+                  }
+                  else {
+                    if(data1 < 1 || isNaN(data1)){
+                      validate11.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      return false;
+                    }
+                    else {
+                      if(!(formats0.validate(data1))){
+                        validate11.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.status !== undefined){
+                let data2 = data.status;
+                const _errs8 = errors;
+                if(typeof data2 !== "string"){
+                  validate11.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
+                  validate11.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate11.errors = vErrors;
+  return errors === 0;
+}
+export const listCategoriesQuery = validate12;
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -873,7 +990,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!((key0 === "limit") || (key0 === "after"))){
-          validate11.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate12.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -883,18 +1000,18 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate11.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate12.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate11.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate12.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate11.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate12.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -910,23 +1027,23 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate11.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate12.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate11.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate12.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate11.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate12.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate11.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate12.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -942,22 +1059,22 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate11.errors = vErrors;
+  validate12.errors = vErrors;
   return errors === 0;
 }
-export const listCategories200Response = validate12;
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listCategories200Response = validate13;
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))){
-        validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -966,23 +1083,23 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate14.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate14.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate14.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate13.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate14.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1002,24 +1119,24 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs5){
               if(typeof data1 === "string"){
                 if(func0(data1) > 100){
-                  validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data1) < 1){
-                    validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data1)){
-                      validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate13.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -1032,7 +1149,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
             if(data.description !== undefined){
               const _errs7 = errors;
               if(typeof data.description !== "string"){
-                validate13.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate14.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -1045,14 +1162,14 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate13.errors = vErrors;
+  validate14.errors = vErrors;
   return errors === 0;
 }
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1061,8 +1178,8 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate13(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
+        if(!(validate14(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -1072,30 +1189,30 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate12.errors = vErrors;
+  validate13.errors = vErrors;
   return errors === 0;
 }
-export const createCategoryBody = validate15;
-const pattern10 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const createCategoryBody = validate16;
+const pattern11 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.name === undefined) && (missing0 = "name")){
-        validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "name") || (key0 === "description"))){
-            validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1108,24 +1225,24 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func0(data0) > 100){
-                  validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data0) < 1){
-                    validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -1141,18 +1258,18 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs5){
                 if(typeof data1 === "string"){
                   if(func0(data1) > 1000){
-                    validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                    validate16.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                     return false;
                   }
                   else {
-                    if(!pattern10.test(data1)){
-                      validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                    if(!pattern11.test(data1)){
+                      validate16.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
                 else {
-                  validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate16.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1166,23 +1283,23 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate15.errors = vErrors;
+  validate16.errors = vErrors;
   return errors === 0;
 }
-export const CategoryResponse = validate13;
-export const getCategoryPath = validate16;
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const CategoryResponse = validate14;
+export const getCategoryPath = validate17;
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.categoryId === undefined) && (missing0 = "categoryId")){
-        validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1190,23 +1307,23 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.categoryId;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate16.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate17.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate16.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate17.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate16.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate17.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate16.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate17.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1217,15 +1334,15 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate16.errors = vErrors;
+  validate17.errors = vErrors;
   return errors === 0;
 }
-export const listInventoryQuery = validate17;
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listInventoryQuery = validate18;
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1233,7 +1350,7 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
-          validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1243,18 +1360,18 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate17.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate18.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate17.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate18.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate17.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate18.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1270,23 +1387,23 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate17.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate18.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate17.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate18.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate17.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate18.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate17.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate18.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -1303,11 +1420,11 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate17.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate18.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate17.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                validate18.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1320,22 +1437,22 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate17.errors = vErrors;
+  validate18.errors = vErrors;
   return errors === 0;
 }
-export const listInventory200Response = validate18;
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listInventory200Response = validate19;
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.petId === undefined) && (missing0 = "petId")) || ((data.quantity === undefined) && (missing0 = "quantity"))) || ((data.status === undefined) && (missing0 = "status"))){
-        validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1344,23 +1461,23 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate20.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate20.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate20.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate19.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate20.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1377,18 +1494,18 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.quantity;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate19.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate20.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 1000000 || isNaN(data1)){
-                  validate19.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate20.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate19.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate20.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                 }
@@ -1404,11 +1521,11 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate19.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+                validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema13.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1421,14 +1538,14 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate19.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1437,8 +1554,8 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate19(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+        if(!(validate20(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -1448,30 +1565,30 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate18.errors = vErrors;
+  validate19.errors = vErrors;
   return errors === 0;
 }
-export const InventoryItemResponse = validate19;
-export const updateInventoryBody = validate21;
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const InventoryItemResponse = validate20;
+export const updateInventoryBody = validate22;
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.quantity === undefined) && (missing0 = "quantity")){
-        validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "quantity")){
-            validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1481,18 +1598,18 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
             let data0 = data.quantity;
             const _errs2 = errors;
             if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-              validate21.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate22.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs2){
               if((typeof data0 == "number") && (isFinite(data0))){
                 if(data0 > 1000000 || isNaN(data0)){
-                  validate21.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate22.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data0 < 0 || isNaN(data0)){
-                    validate21.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate22.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                 }
@@ -1503,15 +1620,15 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate21.errors = vErrors;
+  validate22.errors = vErrors;
   return errors === 0;
 }
-export const listOrdersQuery = validate22;
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listOrdersQuery = validate23;
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1519,7 +1636,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!((((key0 === "limit") || (key0 === "after")) || (key0 === "petId")) || (key0 === "complete"))){
-          validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1529,18 +1646,18 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate23.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate23.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate23.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1556,23 +1673,23 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate22.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate22.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate22.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate22.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -1590,23 +1707,23 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
               const _errs6 = errors;
               const _errs7 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate22.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate23.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs7){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 9007199254740991 || isNaN(data2)){
-                    validate22.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate23.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data2 < 1 || isNaN(data2)){
-                      validate22.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate23.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data2))){
-                        validate22.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate23.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -1622,7 +1739,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
               if(data.complete !== undefined){
                 const _errs9 = errors;
                 if(typeof data.complete !== "boolean"){
-                  validate22.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                  validate23.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -1636,16 +1753,16 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate22.errors = vErrors;
+  validate23.errors = vErrors;
   return errors === 0;
 }
-export const listOrders200Response = validate23;
-const formats32 = formats["date-time"];
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listOrders200Response = validate24;
+const formats34 = formats["date-time"];
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1655,23 +1772,23 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
         const _errs1 = errors;
         const _errs2 = errors;
         if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          validate25.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
           return false;
         }
         if(errors === _errs2){
           if((typeof data0 == "number") && (isFinite(data0))){
             if(data0 > 9007199254740991 || isNaN(data0)){
-              validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              validate25.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
               return false;
             }
             else {
               if(data0 < 1 || isNaN(data0)){
-                validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                validate25.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                 return false;
               }
               else {
                 if(!(formats0.validate(data0))){
-                  validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  validate25.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                   return false;
                 }
               }
@@ -1689,23 +1806,23 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
           const _errs4 = errors;
           const _errs5 = errors;
           if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-            validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate25.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs5){
             if((typeof data1 == "number") && (isFinite(data1))){
               if(data1 > 9007199254740991 || isNaN(data1)){
-                validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate25.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data1 < 1 || isNaN(data1)){
-                  validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate25.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data1))){
-                    validate24.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate25.errors = [{instancePath:instancePath+"/petId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -1722,7 +1839,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
             let data2 = data.quantity;
             const _errs7 = errors;
             if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-              validate24.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate25.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             var valid0 = _errs7 === errors;
@@ -1737,13 +1854,13 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs9){
                 if(errors === _errs9){
                   if(typeof data3 === "string"){
-                    if(!(formats32.validate(data3))){
-                      validate24.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    if(!(formats34.validate(data3))){
+                      validate25.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate24.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate25.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1757,7 +1874,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
               if(data.complete !== undefined){
                 const _errs11 = errors;
                 if(typeof data.complete !== "boolean"){
-                  validate24.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                  validate25.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                   return false;
                 }
                 var valid0 = _errs11 === errors;
@@ -1771,14 +1888,14 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate24.errors = vErrors;
+  validate25.errors = vErrors;
   return errors === 0;
 }
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1787,8 +1904,8 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate24(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        if(!(validate25(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -1798,15 +1915,15 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate23.errors = vErrors;
+  validate24.errors = vErrors;
   return errors === 0;
 }
-export const placeOrderBody = validate26;
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const placeOrderBody = validate27;
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1816,14 +1933,14 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
       }
       let missing0;
       if((data.petId === undefined) && (missing0 = "petId")){
-        validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "petId") || (key0 === "quantity")) || (key0 === "shipDate"))){
-            validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1834,23 +1951,23 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
             const _errs2 = errors;
             const _errs3 = errors;
             if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-              validate26.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate27.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs3){
               if((typeof data0 == "number") && (isFinite(data0))){
                 if(data0 > 9007199254740991 || isNaN(data0)){
-                  validate26.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate27.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data0 < 1 || isNaN(data0)){
-                    validate26.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate27.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data0))){
-                      validate26.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate27.errors = [{instancePath:instancePath+"/petId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -1866,18 +1983,18 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.quantity;
             const _errs5 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate26.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate27.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs5){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 1000000 || isNaN(data1)){
-                  validate26.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate27.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate26.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate27.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -1892,13 +2009,13 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs8){
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
-                      if(!(formats32.validate(data2))){
-                        validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      if(!(formats34.validate(data2))){
+                        validate27.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate26.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate27.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -1914,17 +2031,17 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate26.errors = vErrors;
+  validate27.errors = vErrors;
   return errors === 0;
 }
-export const OrderResponse = validate24;
-export const listEventsQuery = validate27;
-const schema52 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const OrderResponse = validate25;
+export const listEventsQuery = validate28;
+const schema56 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -1932,7 +2049,7 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "type"))){
-          validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1942,18 +2059,18 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate27.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1969,23 +2086,23 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -2004,12 +2121,12 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(Array.isArray(data2)){
                   if(data2.length > 20){
-                    validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+                    validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
                     return false;
                   }
                   else {
                     if(data2.length < 1){
-                      validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                       return false;
                     }
                     else {
@@ -2019,11 +2136,11 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                         let data3 = data2[i0];
                         const _errs8 = errors;
                         if(typeof data3 !== "string"){
-                          validate27.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
-                          validate27.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"}];
+                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema56.enum},message:"must be equal to one of the allowed values"}];
                           return false;
                         }
                         var valid1 = _errs8 === errors;
@@ -2035,7 +2152,7 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2049,22 +2166,22 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate27.errors = vErrors;
+  validate28.errors = vErrors;
   return errors === 0;
 }
-export const listEvents200Response = validate28;
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listEvents200Response = validate29;
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
-        validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2073,23 +2190,23 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate29.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2105,7 +2222,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
           if(data.type !== undefined){
             const _errs4 = errors;
             if(typeof data.type !== "string"){
-              validate29.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -2120,13 +2237,13 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(errors === _errs6){
                   if(typeof data2 === "string"){
-                    if(!(formats32.validate(data2))){
-                      validate29.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    if(!(formats34.validate(data2))){
+                      validate30.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate29.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate30.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2143,32 +2260,32 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                 const _errs9 = errors;
                 let valid2 = false;
                 const _errs10 = errors;
-                if(!(validate2(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                  vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+                if(!(validate3(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                  vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
                   errors = vErrors.length;
                 }
                 var _valid0 = _errs10 === errors;
                 valid2 = valid2 || _valid0;
                 if(!valid2){
                   const _errs11 = errors;
-                  if(!(validate13(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                    vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
+                  if(!(validate14(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                    vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
                     errors = vErrors.length;
                   }
                   var _valid0 = _errs11 === errors;
                   valid2 = valid2 || _valid0;
                   if(!valid2){
                     const _errs12 = errors;
-                    if(!(validate19(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                      vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+                    if(!(validate20(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                      vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
                       errors = vErrors.length;
                     }
                     var _valid0 = _errs12 === errors;
                     valid2 = valid2 || _valid0;
                     if(!valid2){
                       const _errs13 = errors;
-                      if(!(validate24(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+                      if(!(validate25(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
                         errors = vErrors.length;
                       }
                       var _valid0 = _errs13 === errors;
@@ -2185,7 +2302,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                     vErrors.push(err0);
                   }
                   errors++;
-                  validate29.errors = vErrors;
+                  validate30.errors = vErrors;
                   return false;
                 }
                 else {
@@ -2210,14 +2327,14 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate29.errors = vErrors;
+  validate30.errors = vErrors;
   return errors === 0;
 }
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2226,8 +2343,8 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate29(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        if(!(validate30(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -2237,22 +2354,22 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate28.errors = vErrors;
+  validate29.errors = vErrors;
   return errors === 0;
 }
-export const getOrderPath = validate35;
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const getOrderPath = validate36;
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.orderId === undefined) && (missing0 = "orderId")){
-        validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2260,94 +2377,27 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.orderId;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate35.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
               }
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate35.errors = vErrors;
-  return errors === 0;
-}
-export const updateOrderBody = validate36;
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(Object.keys(data).length < 1){
-        validate36.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
-        return false;
-      }
-      else {
-        const _errs1 = errors;
-        for(const key0 in data){
-          if(!((key0 === "shipDate") || (key0 === "complete"))){
-            validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-            return false;
-            break;
-          }
-        }
-        if(_errs1 === errors){
-          if(data.shipDate !== undefined){
-            let data0 = data.shipDate;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if(errors === _errs3){
-              if(errors === _errs3){
-                if(typeof data0 === "string"){
-                  if(!(formats32.validate(data0))){
-                    validate36.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                    return false;
-                  }
-                }
-                else {
-                  validate36.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                  return false;
-                }
-              }
-            }
-            var valid0 = _errs2 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.complete !== undefined){
-              const _errs5 = errors;
-              if(typeof data.complete !== "boolean"){
-                validate36.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            }
-            else {
-              var valid0 = true;
             }
           }
         }
@@ -2361,17 +2411,88 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
   validate36.errors = vErrors;
   return errors === 0;
 }
+export const updateOrderBody = validate37;
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(Object.keys(data).length < 1){
+        validate37.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((key0 === "shipDate") || (key0 === "complete"))){
+            validate37.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.shipDate !== undefined){
+            let data0 = data.shipDate;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(errors === _errs3){
+                if(typeof data0 === "string"){
+                  if(!(formats34.validate(data0))){
+                    validate37.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    return false;
+                  }
+                }
+                else {
+                  validate37.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.complete !== undefined){
+              const _errs5 = errors;
+              if(typeof data.complete !== "boolean"){
+                validate37.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
 export const getPetQuery = createPetQuery;
+export const getPetHeaders = listPetsHeaders;
 export const replacePetPath = getPetPath;
 export const replacePetQuery = createPetQuery;
 export const replacePetBody = createPetBody;
+export const updatePetPath = getPetPath;
+export const updatePetQuery = createPetQuery;
+export const updatePetHeaders = replacePetHeaders;
 export const deletePetPath = getPetPath;
 export const deletePetQuery = createPetQuery;
 export const deletePetHeaders = replacePetHeaders;
 export const createCategoryQuery = createPetQuery;
 export const createCategoryHeaders = createPetHeaders;
 export const getCategoryQuery = createPetQuery;
-export const getCategoryHeaders = getPetHeaders;
+export const getCategoryHeaders = listPetsHeaders;
 export const replaceCategoryPath = getCategoryPath;
 export const replaceCategoryQuery = createPetQuery;
 export const replaceCategoryHeaders = replacePetHeaders;
@@ -2381,14 +2502,14 @@ export const deleteCategoryQuery = createPetQuery;
 export const deleteCategoryHeaders = replacePetHeaders;
 export const getInventoryItemPath = getPetPath;
 export const getInventoryItemQuery = createPetQuery;
-export const getInventoryItemHeaders = getPetHeaders;
+export const getInventoryItemHeaders = listPetsHeaders;
 export const updateInventoryPath = getPetPath;
 export const updateInventoryQuery = createPetQuery;
 export const updateInventoryHeaders = replacePetHeaders;
 export const placeOrderQuery = createPetQuery;
 export const placeOrderHeaders = createPetHeaders;
 export const getOrderQuery = createPetQuery;
-export const getOrderHeaders = getPetHeaders;
+export const getOrderHeaders = listPetsHeaders;
 export const updateOrderPath = getOrderPath;
 export const updateOrderQuery = createPetQuery;
 export const updateOrderHeaders = replacePetHeaders;
@@ -2399,6 +2520,7 @@ let loading;
 const loadMembers = () => (loading ??= import('./members.js'));
 createPetBody.members = async () => (await loadMembers()).members.createPetBody;
 replacePetBody.members = async () => (await loadMembers()).members.replacePetBody;
+updatePetBody.members = async () => (await loadMembers()).members.updatePetBody;
 createCategoryBody.members = async () => (await loadMembers()).members.createCategoryBody;
 replaceCategoryBody.members = async () => (await loadMembers()).members.replaceCategoryBody;
 updateInventoryBody.members = async () => (await loadMembers()).members.updateInventoryBody;

@@ -14,6 +14,7 @@ export const handlers = {
   createPet: pets.createPet,
   getPet: pets.getPet,
   replacePet: pets.replacePet,
+  updatePet: pets.updatePet,
   deletePet: pets.deletePet,
   listCategories: categories.listCategories,
   createCategory: categories.createCategory,

@@ -27,6 +27,11 @@ export const replacePet: Operation<'replacePet'> = async ({ path, body }, { stor
   return isRefusal(result) ? decline(result) : resource(result)
 }
 
+export const updatePet: Operation<'updatePet'> = async ({ path, body }, { store, expected }) => {
+  const result = await store.pets.update(path.petId, body, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}
+
 export const deletePet: Operation<'deletePet'> = async ({ path }, { store, expected }) => {
   const result = await store.pets.delete(path.petId, expected)
   return isRefusal(result) ? decline(result) : { status: 204 }

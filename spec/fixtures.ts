@@ -27,6 +27,7 @@ const statusIsEverywhere = (status: string) => async (session: Session) => {
     made,
     await call('getPet', { petId }),
     await call('replacePet', { petId, body }),
+    await call('updatePet', { petId, body: { status } }),
     await call('getInventoryItem', { petId }),
     await call('updateInventory', { petId, body: { quantity: status === 'sold' ? 0 : 1 } }),
     await call('listPets', { id: petId }),
@@ -34,7 +35,7 @@ const statusIsEverywhere = (status: string) => async (session: Session) => {
     await call('listInventory', page),
   ].flatMap((item) => item as { status?: string }[])
   const statuses = seen.map((item) => item.status)
-  expect(seen.length === 8 && statuses.every((one) => one === status), `its status is ${statuses.join(', ')}`)
+  expect(seen.length === 9 && statuses.every((one) => one === status), `its status is ${statuses.join(', ')}`)
 }
 
 async function soldAndBack({ make, call, expect }: Session) {
@@ -81,6 +82,14 @@ async function eventsByType({ call, expect }: Session) {
   }
 }
 
+const changeRefusals = {
+  unknown_category: () => ({ body: { categoryId: absentId } }),
+  invalid_status_transition: async ({ make }: Session) => ({
+    petId: await make('petId', { status: 'sold' }),
+    body: { status: 'available' },
+  }),
+}
+
 /** What the conformance suite cannot read from the contract of this shop. */
 export default {
   bodyLimit: 64 * 1024,
@@ -93,13 +102,8 @@ export default {
   },
   refusals: {
     createPet: { unknown_category: () => ({ body: { categoryId: absentId } }) },
-    replacePet: {
-      unknown_category: () => ({ body: { categoryId: absentId } }),
-      invalid_status_transition: async ({ make }) => ({
-        petId: await make('petId', { status: 'sold' }),
-        body: { status: 'available' },
-      }),
-    },
+    replacePet: changeRefusals,
+    updatePet: changeRefusals,
     deletePet: { pet_has_open_orders: async (session) => ({ petId: await petWithOrder(session) }) },
     createCategory: {
       category_name_taken: async ({ unique, make }) => {

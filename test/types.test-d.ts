@@ -100,6 +100,25 @@ export const textual: Requests['getPet']['path'] = { petId: '1' }
 export type Body = Requests['getPet']['body']
 export const everyCode: Record<ErrorCode, number> = errorStatus
 
+// A PATCH says in which media type it came, and may leave out what it does not change.
+export const patched: Requests['updatePet']['body'] = { status: 'sold' }
+export const patchedAs: Requests['updatePet']['mediaType'] = 'application/merge-patch+json'
+export const patchedName: Handler<'updatePet'> = async ({ body: { name = pet.name } }) => ({
+  ...{ status: 200, body: { ...pet, name }, headers: { ETag: '"2"' } },
+})
+// @ts-expect-error a media type that the contract does not have
+export const patchedWrongly: Requests['updatePet']['mediaType'] = 'application/json-patch+json'
+// @ts-expect-error what a change does not name is absent
+export const alwaysNamed = (request: Requests['updatePet']): string => request.body.name
+// @ts-expect-error no member of a patch may be null
+export const removed: Requests['updatePet']['body'] = { status: null }
+// @ts-expect-error a header that the server writes
+export const unread: Handler<'updatePet'> = async () => ({
+  status: 415,
+  body: { code: 'unsupported_media_type', message: 'Send JSON.', status: 415 },
+  headers: { 'Accept-Patch': 'application/json' },
+})
+
 // What validation fills in is there.
 export const limit = (request: Requests['listPets']): number => request.query.limit
 export const quantity = (order: NewOrder): number => order.quantity

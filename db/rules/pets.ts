@@ -1,6 +1,6 @@
 /** Decisions about pets: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
-import type { NewPet, Pet } from '../../generated/contract.ts'
+import type { NewPet, Pet, PetUpdate } from '../../generated/contract.ts'
 import type { Holding, PetRecord } from '../tables.ts'
 import { afterReplacement, deletable, openingHolding } from './holding.ts'
 
@@ -28,11 +28,11 @@ export function createPet(
   return { name, categoryId, ...openingHolding(status), version: 1, stockVersion: 1 }
 }
 
-/** The pet as it is afterwards. */
-export function replacePet(
+/** The pet as it is afterwards; `categoryExists` says it of the category that the change names, if it names one. */
+export function updatePet(
   id: number,
   before: PetRecord | undefined,
-  { name, categoryId, status }: NewPet,
+  { name, categoryId, status }: PetUpdate,
   categoryExists: boolean,
   expected: Expected,
 ):
@@ -41,7 +41,7 @@ export function replacePet(
   if (!before) return petNotFound(id)
   const unmet = precondition(expected, before.version)
   if (unmet) return unmet
-  if (!categoryExists) return unknownCategory(categoryId)
+  if (categoryId !== undefined && !categoryExists) return unknownCategory(categoryId)
   const holding = afterReplacement(before, id, status)
   return isRefusal(holding) ? holding : changed(before, holding, name, categoryId)
 }

@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, parsed } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, parsed, headersOf as sentHeaders } from './exchange.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
 import type { ContractOperation } from './oracle-contract.ts'
@@ -51,7 +51,7 @@ const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'statu
   `${operationId} ${status ?? 'request'} ${name}`
 
 function documented(operation: ContractOperation): CoverageItem[] {
-  const { operationId, responses, parameters, body } = operation
+  const { operationId, responses, parameters, body, bodyTypes } = operation
   const documentedResponses = [...responses].flatMap(([status, { schema }]) => [
     { kind: 'response' as const, operationId, status, name: '', seen: 0 },
     ...headersOf(operation, status).map((name) => ({
@@ -69,6 +69,7 @@ function documented(operation: ContractOperation): CoverageItem[] {
   const values = [
     ...parameters.flatMap(({ name, schema }) => possible(schema, name)),
     ...possible(body).map((name) => `body ${name}`),
+    ...bodyTypes.map((mediaType) => `body as ${mediaType}`),
   ]
   return [
     ...documentedResponses,
@@ -115,6 +116,7 @@ function* usedBy(
     if (place === 'query') yield* actual(schema, flatten(schema).items ? given : given[0], name)
   }
   if (!schema || typeof request.body !== 'string') return
+  yield `body as ${sentHeaders(request)['Content-Type']}`
   // A server may have accepted what is no JSON.
   const body = parsed(request.body)
   for (const name of membersIn(schema, body)) yield `body ${name}`

@@ -10,11 +10,13 @@ export interface Draft {
   headers: Record<string, string>
   /** The body as a value, for the operations that take one. */
   body?: Record<string, unknown>
+  /** Of the body; the first that the operation takes if undefined. */
+  mediaType?: string
 }
 
 /** Puts a request together; `query` and `body` replace the draft's with texts as they go over the wire. */
 export function toRequest(
-  { method, path, body: takesBody }: ContractOperation,
+  { method, path, body: takesBody, bodyTypes }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
@@ -27,6 +29,7 @@ export function toRequest(
     target: written === '' ? target : `${target}?${written}`,
     headers: draft.headers,
     body: body ?? (takesBody && draft.body !== undefined ? toJson(draft.body) : undefined),
+    mediaType: draft.mediaType ?? bodyTypes[0],
   }
 }
 

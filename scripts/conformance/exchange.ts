@@ -14,6 +14,8 @@ export interface HttpRequest {
   target: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** Of the body; JSON if undefined. */
+  mediaType?: string | undefined
   /** The key to send; the main one if undefined, none if null. */
   key?: Key | null
 }
@@ -50,13 +52,14 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The headers that a request is sent with, but for its key and length: a body is JSON unless the request says otherwise. */
+/** The headers that a request is sent with, but for its key and length; a header of its own for the media type wins. */
 export function headersOf({
   headers = {},
   body,
-}: Pick<HttpRequest, 'headers' | 'body'>): Record<string, string> {
+  mediaType = 'application/json',
+}: Pick<HttpRequest, 'headers' | 'body' | 'mediaType'>): Record<string, string> {
   const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
-  return body === undefined || typed ? headers : { 'Content-Type': 'application/json', ...headers }
+  return body === undefined || typed ? headers : { 'Content-Type': mediaType, ...headers }
 }
 
 /** The request as one line for a shell; keys are named, not shown. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
 import { findProject } from 'contract-server/internal/project'
@@ -41,6 +42,8 @@ export interface ContractOperation {
   /** The schema of its JSON body, if it takes one, and an example of that. */
   body?: Schema
   bodyExample?: unknown
+  /** The JSON media types that a body of this schema may have. */
+  bodyTypes: string[]
   responses: ReadonlyMap<number, DocumentedResponse>
   /** Of the statuses that are not documented one by one, by their first digit: those of `4XX`. */
   ranges: ReadonlyMap<number, DocumentedResponse>
@@ -187,6 +190,9 @@ function readOperation(raw: RawOperation, definition: Document): ContractOperati
     method: raw.method.toUpperCase(),
     body: body.schema,
     bodyExample: body.examples[0],
+    bodyTypes: Object.entries(raw.requestBody?.content ?? {})
+      .filter(([name, { schema }]) => isJson(name) && isDeepStrictEqual(schema ?? {}, body.schema))
+      .map(([name]) => essence(name)),
     responses: new Map(responses.filter(([status]) => /^\d+$/.test(status)).map(numbered)),
     ranges: new Map(responses.filter(([status]) => /^\dXX$/.test(status)).map(numbered)),
     otherwise: responses.find(([status]) => status === 'default')?.[1],
@@ -220,9 +226,11 @@ export const documentedFor = (
 ): DocumentedResponse | undefined =>
   responses.get(status) ?? ranges.get(Math.trunc(status / 100)) ?? otherwise
 
+const isJson = (mediaType: string) => /^application\/([\w.-]+\+)?json\b/.test(mediaType)
+
 /** The JSON body of a request or response, with its examples. */
 function jsonOf({ content = {} }: RawContent = {}) {
-  const found = Object.entries(content).find(([name]) => /^application\/([\w.-]+\+)?json\b/.test(name))
+  const found = Object.entries(content).find(([name]) => isJson(name))
   if (!found) return { examples: [] }
   const [mediaType, described] = found
   return { mediaType: essence(mediaType), schema: described.schema ?? {}, examples: examplesOf(described) }

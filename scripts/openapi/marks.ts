@@ -10,6 +10,9 @@ import type { Report } from './problem.ts'
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
 const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
+/** The most characters of `x-successor.differences`: what needs more belongs to the description of the successor. */
+const mostDifferences = 300
+
 /** The values of `x-stability`; an operation without the mark is stable. */
 const stabilities = ['experimental', 'beta'] as const
 
@@ -53,11 +56,15 @@ function checkDates(operation: Fields, report: Report) {
 function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
   const mark = operation['x-successor']
   if (mark === undefined) return
-  const { operationId, usage, ...others } = fields(mark)
+  const { operationId, usage, differences, ...others } = fields(mark)
   const isWhole = isText(operationId) && isText(usage) && usage !== ''
   if (!isWhole || Object.keys(others).length > 0) {
     const fix = 'write { operationId: listThings, usage: "GET /things?id={thingId}" }'
     return report(['x-successor'], 'not a successor', fix)
+  }
+  if (differences !== undefined && !(isReason(differences) && differences.length <= mostDifferences)) {
+    const fix = `write sentences in one line, at most ${mostDifferences} characters`
+    report(['x-successor', 'differences'], 'not what differs', fix)
   }
   const path = ['x-successor', 'operationId']
   const target = operations.get(operationId)
@@ -70,7 +77,7 @@ function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Field
 
 /** One line, since generators print it in a comment. */
 function checkReason({ 'x-deprecated-reason': mark }: Fields, report: Report) {
-  if (mark === undefined || (isText(mark) && /^\S.*[.]$/.test(mark))) return
+  if (mark === undefined || isReason(mark)) return
   report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
 }
 
@@ -107,6 +114,9 @@ function checkStability({ 'x-stability': value }: Fields, report: Report) {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Sentences in one line. */
+const isReason = (value: unknown): value is string => isText(value) && /^\S.*[.]$/.test(value)
 
 /** YYYY-MM-DD, and a day that the calendar has. */
 const isDay = (value: unknown): value is string => isText(value) && isDate(value)

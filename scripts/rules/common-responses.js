@@ -1,5 +1,5 @@
 /** @import { Context, LintedOperation, Node } from './types.ts' */
-import { isSecured, operationRule, sharedReference } from './operation.js'
+import { isRead, isSecured, operationRule, sharedReference, takesHeader } from './operation.js'
 import { child } from './redocly.js'
 
 /** @typedef {(operation: LintedOperation, root: Node, context: Context) => boolean} When */
@@ -9,13 +9,6 @@ const always = () => true
 /** Where a body has no meaning (RFC 9110), it is the body that must go. @type {When} */
 const hasBody = ({ node }) =>
   node.fields.requestBody !== undefined && !/\/(get|head|delete)$/.test(node.at.pointer)
-/** @type {(name: string) => When} */
-const takesHeader =
-  (name) =>
-  ({ parameters }) =>
-    parameters.some(({ fields }) => fields.in === 'header' && String(fields.name).toLowerCase() === name)
-/** Where an If-None-Match that does not hold is 304 rather than 412 (RFC 9110, section 13.1.2). @type {When} */
-const isRead = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
 const takesIfMatch = takesHeader('if-match')
 const takesIfNoneMatch = takesHeader('if-none-match')
 
@@ -27,7 +20,7 @@ const origins = [
   [
     '304',
     'a parameter If-None-Match of GET or HEAD',
-    (operation, ...rest) => isRead(operation, ...rest) && takesIfNoneMatch(operation, ...rest),
+    (operation) => isRead(operation) && takesIfNoneMatch(operation),
   ],
   ['400', 'every operation', always],
   ['401', 'security', isSecured],
@@ -50,9 +43,7 @@ const origins = [
   [
     '412',
     'a parameter If-Match, or If-None-Match of another method than GET or HEAD',
-    (operation, ...rest) =>
-      takesIfMatch(operation, ...rest) ||
-      (!isRead(operation, ...rest) && takesIfNoneMatch(operation, ...rest)),
+    (operation) => takesIfMatch(operation) || (!isRead(operation) && takesIfNoneMatch(operation)),
   ],
   ['413', 'a request body', hasBody],
   ['415', 'a request body', hasBody],

@@ -2,7 +2,7 @@
 
 /**
  * Which header belongs to which responses, and who writes it. Pure data: the lint rules, the generator and whoever else has to know
- * read this one table. RFC 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers.
+ * read this one table. RFC 5789, 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers.
  * @satisfies {readonly HeaderRule[]}
  */
 export const headerTable = /** @type {const} */ ([
@@ -14,6 +14,7 @@ export const headerTable = /** @type {const} */ ([
   { name: 'ETag', statuses: ['304'] },
   { name: 'WWW-Authenticate', server: true, always: true, statuses: ['401'] },
   { name: 'Allow', server: true, always: true, statuses: ['405'] },
+  { name: 'Accept-Patch', server: true, always: true, optional: true, statuses: ['415'] },
   { name: 'Retry-After', server: true, always: true, statuses: ['429', '503'] },
   { name: 'Deprecation', server: true, always: true, operation: 'deprecated', component: 'Deprecation' },
   { name: 'Sunset', server: true, always: true, operation: 'deprecated', component: 'Sunset' },

@@ -51,6 +51,7 @@ function readOperation(fields, path, context) {
   return {
     name: String(fields.operationId ?? 'this operation'),
     node,
+    path,
     parameters: parameters.map(([, parameter]) => parameter),
     // One that is empty, or a reference that leads nowhere, is for the generator to refuse.
     responses: children(child(node, context, 'responses'), context)
@@ -93,3 +94,12 @@ export function examplesOf(media, context) {
   const named = children(child(media, context, 'examples'), context)
   return [...single, ...named.map(([, example]) => child(example, context, 'value'))]
 }
+
+/** Whether it only reads: an If-None-Match that does not hold is 304 then rather than 412 (RFC 9110, section 13.1.2). @type {(operation: LintedOperation) => boolean} */
+export const isRead = ({ node }) => /\/(get|head)$/.test(node.at.pointer)
+
+/** Whether a call of an operation may have a header, whose name is given in lower case. @type {(name: string) => (operation: LintedOperation) => boolean} */
+export const takesHeader =
+  (name) =>
+  ({ parameters }) =>
+    parameters.some(({ fields }) => fields.in === 'header' && String(fields.name).toLowerCase() === name)

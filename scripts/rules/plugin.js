@@ -1,5 +1,6 @@
 import { closedBodies } from './closed-bodies.js'
 import { commonResponses } from './common-responses.js'
+import { conditionalRequests } from './conditional-requests.js'
 import { descriptions } from './descriptions.js'
 import { errorCatalogue } from './error-catalogue.js'
 import { errorCodes } from './error-codes.js'
@@ -19,6 +20,7 @@ import { sunsetPassed } from './sunset-passed.js'
 const rules = {
   'closed-bodies': closedBodies,
   'common-responses': commonResponses,
+  'conditional-requests': conditionalRequests,
   descriptions,
   'error-catalogue': errorCatalogue,
   'error-codes': errorCodes,

@@ -8,7 +8,8 @@ export const responseHeaders = operationRule((operation, report, context, root) 
   for (const { status, node } of operation.responses) {
     const declared = Object.entries(child(node, context, 'headers').fields)
     for (const rule of headersOf(status, operation.node.fields, isSecured(operation, root))) {
-      if (rule.component || declared.some(([header]) => findHeader(header) === rule)) continue
+      if (rule.component || rule.optional || declared.some(([header]) => findHeader(header) === rule))
+        continue
       const reason = reasonOf(rule, operation, status)
       const message = `the response carries ${rule.name}, since ${reason}; declare it`
       const shared = sharedReference(root, 'headers', rule.name)

@@ -70,6 +70,8 @@ export interface LintedOperation {
   /** How messages name it. */
   name: string
   node: Node
+  /** The Path Item Object that it stands in. */
+  path: Node
   /** Those of the path too. */
   parameters: Node[]
   /** Those that say something. */
@@ -94,6 +96,8 @@ export interface HeaderRule {
   server?: true
   /** It is on every such response, whatever the operator's settings are. */
   always?: true
+  /** Sent only where the contract declares it, which it need not. */
+  optional?: true
   /** The statuses that it belongs to; without this, to all. */
   statuses?: readonly string[]
   /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */

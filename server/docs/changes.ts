@@ -79,11 +79,11 @@ function sunsets(contract: DocumentedContract): Change[] {
       'x-successor': successor,
     } = operation
     if (sunset === undefined) return []
-    const instead =
-      successor === undefined ? '' : ` Use ${successor.operationId} instead: ${successor.usage}.`
+    const { operationId: other, usage, differences } = successor ?? {}
+    const instead = successor ? ` Use ${other} instead: ${usage}.` : ''
     const change = (title: string, date: string) => ({
       ...{ title: `${operationId} ${title}`, date, anchor: `operation/${operationId}` },
-      text: `${operationId} responds 410 from ${sunset} on.${instead}`,
+      text: `${operationId} responds 410 from ${sunset} on.${instead}${differences === undefined ? '' : ` ${differences}`}`,
     })
     const before = (days: number) => new Date(Date.parse(sunset) - days * day).toISOString().slice(0, 10)
     return [

@@ -52,7 +52,7 @@ export interface DocumentedOperation {
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-deprecated-reason'?: string
-  'x-successor'?: { operationId: string; usage: string }
+  'x-successor'?: { operationId: string; usage: string; differences?: string }
   'x-stability'?: 'experimental' | 'beta'
   'x-hideTryItPanel'?: boolean
   'x-required-scopes'?: string[]

@@ -42,6 +42,7 @@ function ending(operation: DocumentedOperation, places: readonly Place[]): strin
     if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)
     const link = `[${target.operation.summary}](#operation/${successor.operationId})`
     sentences.push(`Use ${link} instead: \`${successor.usage}\`.`)
+    if (successor.differences !== undefined) sentences.push(successor.differences)
   }
   return notice(`Ends on ${sunset}${daysMark(sunset)}.`, sentences.join(' '), 'warning')
 }

@@ -7,8 +7,9 @@ export interface SampleRequest {
   method: string
   /** With the query. */
   url: string
-  /** Undefined for none; JSON otherwise. */
+  /** Undefined for none; JSON otherwise, in this media type. */
   body: unknown
+  mediaType: string
   /** Whether the response has a body. */
   hasResponseBody: boolean
   /** The header with the key, and what stands before the key in it. */
@@ -27,15 +28,23 @@ export function requestFor({ method, url, operation, parameters, body, security 
     for (const value of [example].flat()) query.append(name, String(value))
   }
   if (security?.in === 'query') query.append(security.name ?? '', 'API_KEY')
+  const contents = Object.entries(body?.content ?? {}).filter(([type]) => isJson(type))
+  const [mediaType, form] = contents.find(([type]) => type === plainJson) ?? contents[0] ?? []
   return {
     method: method.toUpperCase(),
     url: `${encoded(filled)}${query.size > 0 ? `?${query}` : ''}`,
     // A body on GET has no meaning, and OpenAPI has it ignored.
-    body: /^(get|head)$/.test(method) ? undefined : body?.content['application/json']?.example,
+    body: /^(get|head)$/.test(method) ? undefined : form?.example,
+    mediaType: mediaType ?? plainJson,
     hasResponseBody: !('204' in (operation.responses ?? {})),
     key: security && keyHeader(security),
   }
 }
+
+const plainJson = 'application/json'
+
+/** Whether a media type is JSON (RFC 6839, section 3.1); with nothing in it that a sample could take for more than a text. */
+const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
 
 /** With what no URL can hold percent-encoded (RFC 3986, section 2.1); brackets stay, for hosts have them. */
 const encoded = (url: string): string =>

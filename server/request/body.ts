@@ -36,12 +36,13 @@ export async function readContent(
   contentType: string | undefined,
   bytes: unknown,
 ): Promise<ReadBody> {
-  if (!(bytes instanceof Uint8Array)) {
+  const mediaType = essence(contentType)
+  const reader = readers[declaredType(Object.keys(readers), mediaType) ?? '']
+  // JSON cannot be empty, while a text or a file can.
+  if (!(bytes instanceof Uint8Array) || (reader?.kind === 'json' && bytes.length === 0)) {
     if (required) throw missingBody()
     return { mediaType: undefined, body: undefined }
   }
-  const mediaType = essence(contentType)
-  const reader = readers[declaredType(Object.keys(readers), mediaType) ?? '']
   if (!reader) throw new Error(`No body is declared for ${mediaType}.`)
   const body = await read(new Uint8Array(bytes))
   if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)

@@ -42,7 +42,8 @@ export function preferredType(types: readonly string[], headers: IncomingHttpHea
  * Checks that the request has a body only where the contract has one, in a media type, coding and charset of the contract.
  * @throws HttpError (`invalid_body`, `unsupported_media_type`)
  */
-export function checkContentType({ body, operationId }: Route, headers: IncomingHttpHeaders) {
+export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
+  const { body, operationId } = route
   const sent = hasBody(headers)
   if (!body) {
     if (sent) throw new HttpError('invalid_body', `${operationId} takes no body; send none.`)
@@ -53,6 +54,7 @@ export function checkContentType({ body, operationId }: Route, headers: Incoming
     throw new HttpError(
       'unsupported_media_type',
       `Send the body as it is: this one has the Content-Encoding ${coding}, and compressed bodies are not read.`,
+      acceptPatch(route),
     )
   }
   if (contentType === '' && !sent) return
@@ -64,6 +66,7 @@ export function checkContentType({ body, operationId }: Route, headers: Incoming
     throw new HttpError(
       'unsupported_media_type',
       `Send the body as ${body.mediaTypes.join(' or ')}; ${given}.`,
+      acceptPatch(route),
     )
   }
   if (body.readers?.[declared]?.kind === 'binary') return
@@ -75,3 +78,9 @@ export function checkContentType({ body, operationId }: Route, headers: Incoming
     )
   }
 }
+
+/** What a 415 says of the media types that can be sent (RFC 5789, section 2.2), where the contract documents the header. */
+const acceptPatch = ({ body, responses }: Route): Record<string, string> =>
+  body && responses[415]?.headers.includes('accept-patch')
+    ? { 'Accept-Patch': body.mediaTypes.join(', ') }
+    : {}

@@ -153,7 +153,10 @@ export const inOtherLanguages: readonly Consumer[] = [
     language: 'Rust',
     generator: 'progenitor 0.15.1',
     needs: ['cargo'],
-    steps: [['cargo', 'run', '--quiet']],
+    steps: [
+      [node, 'one-media-type.ts'],
+      ['cargo', 'run', '--quiet'],
+    ],
   },
   {
     folder: 'openapi-generator',

@@ -27,6 +27,11 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('createPet'), name, status: maybeStatus }),
   fc.record({ do: fc.constant('replacePet'), which, name, status: maybeStatus }),
   fc.record({ do: fc.constant('replacePet'), which, name, status: fc.constant('pending' as const) }),
+  fc.record({
+    do: fc.constant('updatePet'),
+    which,
+    change: fc.record({ name, status }, { requiredKeys: [] }),
+  }),
   fc.record({ do: fc.constant('deletePet'), which }),
   fc.record({ do: fc.constant('setStock'), which, stock }),
   fc.record({ do: fc.constant('place'), which, quantity: fc.integer({ min: 1, max: 4 }), shipDate }),
@@ -97,6 +102,9 @@ export class History {
       const pet = done(await pets.create({ name, categoryId: this.#categoryId, ...(status && { status }) }))
       model.createPet(pet.value.id, name, status)
       this.#pets.push(pet.value.id)
+    } else if ('change' in step) {
+      const { name = model.pets.get(petId)?.name ?? '', status } = step.change
+      agree(await pets.update(petId, step.change, undefined), model.replacePet(petId, name, status))
     } else if ('name' in step) {
       const { name, status } = step
       const pet = { name, categoryId: this.#categoryId, ...(status && { status }) }

@@ -83,6 +83,36 @@ export function petSuite(open: Open) {
       expectRefusal(await store.pets.delete(id, [2]), 'pet_has_open_orders')
     })
 
+    test('a change in part leaves the rest, by the rules of replacing', async () => {
+      const { store } = await open()
+      const id = await petWithStock(store)
+      const { value: before } = (await store.pets.find(id))!
+      const { value: other } = done(await store.categories.create({ name: 'Dogs' }))
+      const steps = [
+        [{}, 1],
+        [{ name: before.name }, 1],
+        [{ name: 'Tim' }, 2],
+        [{ categoryId: other.id }, 3],
+        [{ status: 'pending' }, 4],
+        [{ name: 'Tom', status: 'available' }, 5],
+      ] as const
+      let value = before
+      for (const [change, version] of steps) {
+        value = { ...value, ...change }
+        expect(done(await store.pets.update(id, change, undefined))).toEqual({ value, version })
+        expect(await store.pets.find(id)).toEqual({ value, version })
+      }
+      expect(await store.inventory.find(id)).toMatchObject({ version: 3 })
+      const bad = { categoryId: 999 }
+      expectRefusal(await store.pets.update(999, bad, []), 'pet_not_found')
+      expectRefusal(await store.pets.update(id, bad, [4]), 'precondition_failed')
+      expectRefusal(await store.pets.update(id, bad, { not: [5] }), 'precondition_failed')
+      expectRefusal(await store.pets.update(id, bad, [5]), 'unknown_category')
+      done(await store.pets.update(id, { status: 'sold' }, [5]))
+      expectRefusal(await store.pets.update(id, { status: 'available' }, [6]), 'invalid_status_transition')
+      expect(await store.pets.find(id)).toEqual({ value: { ...value, status: 'sold' }, version: 6 })
+    })
+
     const moves = [
       ['available', 'pending', ['pending', 1]],
       ['available', 'sold', ['sold', 0]],
@@ -98,6 +128,10 @@ export function petSuite(open: Open) {
       const pet = { name: 'Tom', categoryId: category.id }
       const { id } = done(await store.pets.create({ ...pet, status: from })).value
       const before = await stateOf(store, id)
+      const patched = done(await store.pets.create({ ...pet, status: from })).value
+      const change = await store.pets.update(patched.id, { status: to }, undefined)
+      if (!expected) expectRefusal(change, 'invalid_status_transition')
+      expect(await stateOf(store, patched.id)).toEqual(expected ?? before)
       const result = await store.pets.replace(id, { ...pet, status: to }, undefined)
       if (!expected) expectRefusal(result, 'invalid_status_transition')
       expect(await stateOf(store, id)).toEqual(expected ?? before)

@@ -76,6 +76,40 @@ test('a pet lives from creation to removal, with its inventory entry', async () 
   expect(await send('DELETE', '/pets/1')).toMatchObject({ status: 404 })
 })
 
+test('a pet changes in part, and what is not sent stays', async () => {
+  const { send } = await startService()
+  await send('POST', '/categories', { body: { name: 'Dog' } })
+  await send('POST', '/categories', { body: { name: 'Cat' } })
+  const pet = (await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })).body as object
+  const patch = (body: object) => send('PATCH', '/pets/1', { body })
+  expect(await patch({ status: 'pending' })).toMatchObject({
+    status: 200,
+    headers: { etag: '"2"', 'x-stability': 'beta' },
+    body: { ...pet, status: 'pending' },
+  })
+  expect(await patch({ name: 'Marlowe' })).toMatchObject({
+    body: { name: 'Marlowe', categoryId: 1, status: 'pending' },
+  })
+  expect(await patch({ categoryId: 2 })).toMatchObject({
+    headers: { etag: '"4"' },
+    body: { name: 'Marlowe', categoryId: 2, status: 'pending' },
+  })
+  expect(await patch({ categoryId: 2 })).toMatchObject({ status: 200, headers: { etag: '"4"' } })
+  expect(await patch({ categoryId: 9 })).toMatchObject({ status: 409, body: { code: 'unknown_category' } })
+  await patch({ status: 'sold' })
+  expect(await patch({ status: 'available' })).toMatchObject({
+    status: 409,
+    body: { code: 'invalid_status_transition' },
+  })
+  expect((await send('GET', '/pets/1')).body).toEqual({
+    ...{ id: 1, name: 'Marlowe', categoryId: 2, status: 'sold' },
+  })
+  expect(await send('PATCH', '/pets/9', { body: { name: 'Rex' } })).toMatchObject({
+    status: 404,
+    body: { code: 'pet_not_found' },
+  })
+})
+
 test('pets need a category, and a status changes only as the rules allow', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })

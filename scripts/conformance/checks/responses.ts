@@ -5,6 +5,7 @@ import type { ContractOperation } from '../oracle-contract.ts'
 import { pathParameters } from '../samples.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check, expectCode, undeclared } from './check.ts'
+import { notModified, readUnlessMatched } from './conditional.ts'
 import { checkKeyReuse, keyReused, reusesKeys } from './retries.ts'
 
 /** More than any server takes that does not say how much it does. */
@@ -38,11 +39,16 @@ async function checkStatus(suite: Suite, operation: ContractOperation, status: n
   const run = (what: string, body: (context: CheckContext) => Promise<unknown>) =>
     check(suite, 'contract', `${operation.operationId} responds with ${what}`, body)
   if (status < 300) {
-    await run(`${status}`, async ({ send }) =>
-      send(await samples.request(operation), ...successesOf(operation)),
-    )
+    await run(`${status}`, async ({ send }) => {
+      const [, ...others] = operation.bodyTypes
+      await send(await samples.request(operation), ...successesOf(operation))
+      for (const mediaType of others)
+        await send({ ...(await samples.request(operation)), mediaType }, ...successesOf(operation))
+    })
   } else if (status === 304) {
-    await run('304', async (context) => notModified(context, await samples.request(operation)))
+    await run('304', (context) => notModified(context, operation))
+  } else if (status === 412 && operation.method === 'GET') {
+    await run('412', (context) => readUnlessMatched(context, operation))
   } else if (status === 404) {
     const parameters = pathParameters(operation)
     for (const parameter of parameters) {
@@ -72,14 +78,6 @@ export function canProvoke(
   if (status in provocations || [304, 403, 410, 429].includes(status)) return true
   if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
   return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
-}
-
-async function notModified({ send }: CheckContext, request: HttpRequest) {
-  const { headers } = await send(request, 200)
-  for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"0", ${headers.etag}`, '*']) {
-    await send({ ...request, headers: { 'If-None-Match': tag } }, 304)
-  }
-  await send({ ...request, headers: { 'If-None-Match': '"0"' } }, 200)
 }
 
 /** The refusals that the fixtures know, each with its code. */

@@ -13,20 +13,24 @@ export interface Generated {
 
 /** Drafts that the contract allows, with these paths. */
 export function validDraft(
-  { parameters, body }: ContractOperation,
+  { parameters, body, bodyTypes }: ContractOperation,
   paths: fc.Arbitrary<Draft['path']>,
   ids: Ids,
 ): fc.Arbitrary<Draft> {
   const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
   return fc
-    .tuple(paths, values(parameters, 'query', ids), values(parameters, 'header', ids), bodies)
-    .map(([path, query, headers, body]) => ({
+    .tuple(
+      ...[paths, values(parameters, 'query', ids), values(parameters, 'header', ids), bodies],
+      fc.constantFrom(...(bodyTypes.length > 0 ? bodyTypes : [undefined])),
+    )
+    .map(([path, query, headers, body, mediaType]) => ({
       path,
       query: Object.entries(query).flatMap(([name, value]) =>
         [value].flat().map((one): [string, string] => [name, toText(one)]),
       ),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toText(value)])),
       body,
+      mediaType,
     }))
 }
 

@@ -15,8 +15,8 @@ export function bodyData(document: Fields, operation: Operation, body: Body, val
   const { required, content } = body
   const mediaTypes = content.map(({ mediaType }) => mediaType)
   if (isPlain(content)) return { required, mediaTypes }
-  const readers = content.map((form, index): [string, Fields] => {
-    const name = validators.requestBody(operation, form, index)
+  const readers = content.map((form): [string, Fields] => {
+    const name = validators.requestBody(operation, form)
     const members = form.kind === 'form' ? formMembers(document, form) : undefined
     const parts = form.kind === 'multipart' ? multipartParts(document, form) : undefined
     return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]

@@ -31,16 +31,18 @@ export function requestText(document: Fields, operation: Operation): string {
   return `${docComment(about(operation), '  ')}  ${propertyKey(operationId)}: {\n${members.join('')}  }${choice}\n`
 }
 
-/** The members that each form of the body adds to the request. */
+/** The members that each form of the body adds to the request; media types of the same body are one form. */
 function bodyForms(document: Fields, operationId: string, { required, content }: Body): string[][] {
   const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
   const isChoice = content.length > 1
-  const forms = content.map((form) => {
-    const mark = required || isChoice ? '' : '?'
-    const body = `body${mark}: ${contentType(document, form, elsewhere)}`
-    const isNamed = isChoice || isRange(form.mediaType)
-    return isNamed ? [`mediaType${mark}: ${mediaTypeText(form.mediaType)}`, body] : [body]
-  })
+  const mark = required || isChoice ? '' : '?'
+  const forms = [...Map.groupBy(content, (form) => contentType(document, form, elsewhere))].map(
+    ([type, alike]) => {
+      const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
+      const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
+      return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`]
+    },
+  )
   return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
 }
 

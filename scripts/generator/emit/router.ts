@@ -112,7 +112,7 @@ function route(
 const places = ['path', 'query', 'header', 'cookie'] as const
 
 function plainBody(operation: Operation, { content }: Body, validators: Validators): Expression | undefined {
-  const name = content[0] && validators.requestBody(operation, content[0], 0)
+  const name = content[0] && validators.requestBody(operation, content[0])
   return name === undefined ? undefined : reference(name)
 }
 

@@ -52,10 +52,10 @@ export class Validators {
   }
 
   /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */
-  requestBody({ operationId }: Operation, content: Content, index: number): string | undefined {
+  requestBody({ operationId }: Operation, content: Content): string | undefined {
     const schema = this.#bodySchema(content, 'request')
     if (schema === undefined) return undefined
-    const name = this.#add(`${identifier(operationId)}Body${index === 0 ? '' : index + 1}`, schema)
+    const name = this.#add(`${identifier(operationId)}Body`, schema)
     this.#bodies.set(name, schema)
     return name
   }

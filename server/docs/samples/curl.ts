@@ -2,7 +2,7 @@ import type { SampleRequest } from '../request.ts'
 import { jsonLiteral, shellWord } from './literals.ts'
 
 /** For any POSIX shell; exits with an error when the server refuses. */
-export function curl({ method, url, body, key }: SampleRequest): string {
+export function curl({ method, url, body, mediaType, key }: SampleRequest): string {
   // Curl takes brackets and braces for patterns of several addresses.
   const options = [method === 'GET' ? '' : ` -X ${method}`, /[[\]{}]/.test(url) ? ' --globoff' : '']
   const lines = [
@@ -11,7 +11,7 @@ export function curl({ method, url, body, key }: SampleRequest): string {
     ...(key ? [`-H ${withKey(`${key.header}: ${key.prefix}`)}`] : []),
   ]
   if (body !== undefined)
-    lines.push("-H 'Content-Type: application/json'", `--data-raw ${shellWord(jsonLiteral(body))}`)
+    lines.push(`-H 'Content-Type: ${mediaType}'`, `--data-raw ${shellWord(jsonLiteral(body))}`)
   return lines.join(' \\\n  ')
 }
 

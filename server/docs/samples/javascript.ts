@@ -2,9 +2,9 @@ import type { SampleRequest } from '../request.ts'
 import { jsonLiteral } from './literals.ts'
 
 /** An ECMAScript module for Node; throws when the server refuses. */
-export function javascript({ method, url, body, hasResponseBody, key }: SampleRequest): string {
+export function javascript({ method, url, body, mediaType, hasResponseBody, key }: SampleRequest): string {
   const headers = key ? [`${keyMember(key)},`] : []
-  if (body !== undefined) headers.push('"Content-Type": "application/json",')
+  if (body !== undefined) headers.push(`"Content-Type": "${mediaType}",`)
   return [
     `const response = await fetch(${jsonLiteral(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),

@@ -2,10 +2,10 @@ import type { SampleRequest } from '../request.ts'
 import { jsonLiteral } from './literals.ts'
 
 /** For Python 3 and its standard library; raises when the server refuses. */
-export function python({ method, url, body, hasResponseBody, key }: SampleRequest): string {
+export function python({ method, url, body, mediaType, hasResponseBody, key }: SampleRequest): string {
   const value = [...(key?.prefix ? [jsonLiteral(key.prefix)] : []), 'os.environ["API_KEY"]'].join(' + ')
   const headers = key ? [`${jsonLiteral(key.header)}: ${value},`] : []
-  if (body !== undefined) headers.push('"Content-Type": "application/json",')
+  if (body !== undefined) headers.push(`"Content-Type": "${mediaType}",`)
   return [
     hasResponseBody || body !== undefined ? 'import json\nimport os' : 'import os',
     'from urllib.request import Request, urlopen',

@@ -80,7 +80,7 @@ func main() {
 	order := as[*petstore.OrderPlacedHeaders](client.PlaceOrder(ctx, &petstore.NewOrder{PetId: pet}, petstore.PlaceOrderParams{}))
 	number := order.Response.ID.Value
 	completed := as[*petstore.OrderUpdatedHeaders](client.UpdateOrder(ctx,
-		&petstore.OrderUpdate{Complete: petstore.NewOptBool(true)}, petstore.UpdateOrderParams{OrderId: number}))
+		&petstore.UpdateOrderApplicationJSON{Complete: petstore.NewOptBool(true)}, petstore.UpdateOrderParams{OrderId: number}))
 	expect(completed.Response.Complete.Value, completed)
 	late := as[*petstore.OrderNotCancelledHeaders](client.CancelOrder(ctx, petstore.CancelOrderParams{OrderId: number}))
 	expect(late.Response.Code == "order_already_shipped" && late.Response.Status == 409, late)

@@ -62,6 +62,19 @@ const cases: Record<string, Case> = {
     says: 'Media type `application/json` became `application/merge-patch+json`.',
     breaks: ['replacePet'],
   },
+  'one of two media types that is gone': {
+    edit: [
+      'operationId: updateOrder',
+      `          application/merge-patch+json:
+            schema: { $ref: '#/components/schemas/OrderUpdate' }
+            example: { complete: true }
+`,
+      '',
+    ],
+    at: ['operationId: updateOrder', 'application/merge-patch+json'],
+    says: 'Media type `application/merge-patch+json` was removed.',
+    breaks: ['updateOrder'],
+  },
   'a scope more': {
     edit: ['operationId: listCategories', '[pets:read]', '[pets:read, store:read]'],
     at: ['operationId: listCategories', 'x-required-scopes'],

@@ -265,6 +265,42 @@ export const faults: Planted[] = [
     problem: /200 instead of 412/,
   },
   {
+    name: 'If-None-Match ignored on a list that has an ETag',
+    fault: requestAltered((call) =>
+      is(call, 'GET', /^\/pets$/) ? { headers: without(call.headers, 'if-none-match') } : {},
+    ),
+    check: /^listPets responds with 304$/,
+    problem: /200 instead of 304/,
+    curl: /pets\?id=\d+'/,
+  },
+  {
+    name: 'If-Match ignored on a list that has an ETag',
+    fault: requestAltered((call) =>
+      is(call, 'GET', /^\/pets$/) ? { headers: without(call.headers, 'if-match') } : {},
+    ),
+    check: /^listPets responds with 412$/,
+    problem: /200 instead of 412/,
+  },
+  {
+    name: 'an ETag that no list has',
+    fault: altered('GET', /^\/pets$/, 200, ({ headers, ...reply }) => ({
+      ...reply,
+      headers: without(headers, 'etag'),
+    })),
+    check: /^listPets responds with 304$/,
+    problem: /no response has an ETag/,
+  },
+  {
+    name: 'one of two media types refused',
+    fault: () => async (call, forward) =>
+      call.headers['content-type'] === 'application/merge-patch+json'
+        ? forward({ ...call, headers: { ...call.headers, 'content-type': 'text/plain' } })
+        : forward(call),
+    check: /^updateOrder responds with 200$/,
+    problem: /415 \(unsupported_media_type\) instead of 200/,
+    curl: /Content-Type: application\/merge-patch\+json/,
+  },
+  {
     name: 'Idempotency-Key ignored',
     fault: requestAltered(({ headers }) => ({ headers: without(headers, 'idempotency-key') })),
     check: /^a retried placeOrder is done once$/,

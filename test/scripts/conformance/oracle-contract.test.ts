@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toRequest } from '../../../scripts/conformance/draft.ts'
+import { headersOf } from '../../../scripts/conformance/exchange.ts'
 import { readOracleContract, UnreadableContract } from '../../../scripts/conformance/oracle-contract.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
@@ -63,4 +65,23 @@ test('a circle through a part is refused', async () => {
     '{ type: object, properties: { next: { allOf: [{ $ref: "#/components/schemas/It" }] } } }',
   )
   await expect(readOracleContract(file)).rejects.toThrow(/refers to itself/)
+})
+
+test('a body may have the JSON media types of one schema, and is sent in the first', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const it = '{ schema: { type: object, properties: { a: { type: string } } } }'
+  const other = '{ schema: { type: array, items: { type: string } } }'
+  const content = `{ text/plain: { schema: { type: string } }, application/merge-patch+json: ${it},
+  application/json: ${it}, application/json-patch+json: ${other} }`
+  const responses = "{ '204': { description: . } }"
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${content} }, responses: ${responses} } } }`,
+  )
+  const [operation] = (await readOracleContract(file)).operations
+  expect(operation?.bodyTypes).toEqual(['application/merge-patch+json', 'application/json'])
+  const request = toRequest(operation!, { path: {}, query: [], headers: {}, body: { a: 'x' } })
+  expect(headersOf(request)).toEqual({ 'Content-Type': 'application/merge-patch+json' })
 })

@@ -45,7 +45,7 @@ function run(
 /** The broken contract, and the line at which that shows. */
 function breakIt(
   contract: string,
-  { after = '', replace, by, at, response = '' }: Case,
+  { after = '', replace, by, at, shownAfter = after, response = '' }: Case,
 ): { text: string; line: number } {
   const start = contract.indexOf(after)
   const place = contract.indexOf(replace, start)
@@ -54,7 +54,7 @@ function breakIt(
   if (at === undefined) return { text, line: lineOf(text, place) }
   const shown = new RegExp(`^ *${at.replace(/[^\w ]/g, '\\$&')}`, 'gm')
   // The line at which `after` stands counts as well.
-  shown.lastIndex = text.lastIndexOf('\n', start) + 1
+  shown.lastIndex = text.lastIndexOf('\n', text.indexOf(shownAfter)) + 1
   return { text, line: lineOf(text, shown.exec(text)?.index ?? -1) }
 }
 

@@ -11,7 +11,7 @@ test('the command serves the contract of this project with a memory', { timeout:
   const project = await copyProject()
   const { address, printed } = await project.start('scripts/mock.ts', '--stateful')
   await expect.poll(printed, { timeout: 10_000 }).toContain('Try it')
-  expect(printed()).toContain('stateful: /pets (list, create, get, replace, delete)\n')
+  expect(printed()).toContain('stateful: /pets (list, create, get, replace, change, delete)\n')
   expect(printed()).toContain('stateful: /categories (list, create, get, replace, delete)\n')
   expect(printed()).toContain('stateful: /inventory (list, get, change)\n')
   expect(printed()).toContain('stateful: /store/orders (list, create, get, change, delete)\n')
@@ -35,6 +35,11 @@ test('the command serves the contract of this project with a memory', { timeout:
   expect(replaced.headers.get('etag')).toBe('"2"')
   expect((await call('GET', '/pets?status=sold')).body).toEqual([{ id: 3, ...sold }])
   expect(await call('PUT', '/pets/99', sold)).toMatchObject({ status: 404, body: { code: 'pet_not_found' } })
+  const type = { 'content-type': 'application/merge-patch+json' }
+  const changed = { id: 3, ...sold, name: 'Zoe' }
+  expect(await call('PATCH', '/pets/3', { name: 'Zoe' }, type)).toMatchObject({ status: 200, body: changed })
+  expect((await call('GET', '/pets/3')).body).toEqual(changed)
+  expect((await call('PATCH', '/pets/3', { name: null }, type)).status).toBe(400)
   expect((await call('DELETE', '/pets/3')).status).toBe(204)
   expect(await call('GET', '/pets/3')).toMatchObject({ status: 404, body: { code: 'pet_not_found' } })
   expect(await call('POST', '/pets', { name: 'Next', categoryId: 2 })).toMatchObject({ body: { id: 4 } })

@@ -25,6 +25,9 @@ test('versions with a date and deprecations are in the feed, the newest first', 
   expect(feed).toContain('<updated>2026-09-01T00:00:00Z</updated>\n<link')
   expect(feed).toContain('<content type="text">- `a` &lt; `b` &amp; more.</content>')
   expect(feed).toContain('href="/docs#operation/getPet"')
+  expect(feed).toContain(
+    'instead: GET /pets?id={petId}. The response is a list, and of a pet that does not exist',
+  )
 })
 
 test.each([
@@ -57,7 +60,7 @@ test('whatever a contract says is text in the feed', () => {
   hostile.info.title = markup
   const { get } = hostile.paths['/pets/{petId}'] as { get: DocumentedOperation }
   get.operationId = markup
-  get['x-successor'] = { operationId: markup, usage: markup }
+  get['x-successor'] = { operationId: markup, usage: markup, differences: markup }
   const feed = changesFeed(hostile, `## ${markup} (2026-01-01)\n\n${markup}`, new Date('2031-01-01'), '/docs')
   expect(feed).toContain('&lt;script')
   expect(feed).not.toMatch(/<script|\0|\ud800/)

@@ -25,6 +25,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
   const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
   expect(marked.map((operation) => [operation.operationId, operation['x-badges']![0]!.name])).toEqual([
     ['getPet', 'Deprecated'],
+    ['updatePet', 'Beta'],
     ['updateInventory', 'Experimental'],
     ['cancelOrder', 'Beta'],
   ])
@@ -49,7 +50,7 @@ test('the notice of a deprecated operation has the dates, the successor and how 
   for (const part of [
     `**Ends on ${sunset}{days-until:${sunset}}.**`,
     ` ${since}. `,
-    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`',
+    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`. The response is a list, and of a pet that does not exist',
   ]) {
     expect(description).toContain(part)
   }
@@ -103,6 +104,23 @@ test('of a path parameter samples have the example of its schema, and do without
   expect(sample()).toContain('/pets/7')
   parameter.schema = {}
   expect(sample()).toContain('/pets/petId')
+})
+
+test('a sample sends JSON in the media type that there is, the plain one if there is a choice', () => {
+  const sample = (...mediaTypes: string[]) => {
+    const content = mediaTypes.map((type) => [type, { example: { name: 'Rex' } }])
+    const changed = structuredClone(contract)
+    const { patch } = changed.paths['/pets/{petId}'] as { patch: DocumentedOperation }
+    patch.requestBody = { content: Object.fromEntries(content) }
+    const { paths } = decorate(changed, { served: true, changelog })
+    const { 'x-codeSamples': samples = [] } = (paths['/pets/{petId}'] as { patch: DocumentedOperation }).patch
+    return samples.map(({ source }) => /Content-Type"?: "?([\w/+-]+)/.exec(source)?.[1])
+  }
+  const three = (type?: string) => [type, type, type]
+  expect(sample('application/merge-patch+json', 'application/json')).toEqual(three('application/json'))
+  expect(sample('text/plain', 'application/merge-patch+json')).toEqual(three('application/merge-patch+json'))
+  expect(sample('text/plain')).toEqual(three())
+  expect(sample("application/json'; touch x #+json")).toEqual(three())
 })
 
 test('a body whose example stands in its schema is sent by the samples', () => {

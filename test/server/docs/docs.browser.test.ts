@@ -51,6 +51,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, { timeout: 60_000 }, (
     const { page } = await openPage(origin)
     const marked = [
       ['getPet', 'Get a pet', 'Deprecated'],
+      ['updatePet', 'Change a pet', 'Beta'],
       ['updateInventory', 'Set the stock of a pet', 'Experimental'],
       ['cancelOrder', 'Cancel an order', 'Beta'],
     ] as const

@@ -98,7 +98,11 @@ const deprecation = (hostileText: Payload) => ({
   'x-deprecated-since': '2020-01-01',
   'x-sunset': '2021-01-01',
   'x-deprecated-reason': `${hostileText('reason')}.`,
-  'x-successor': { operationId: 'p1', usage: `POST /p1 ${hostileText('usage')}` },
+  'x-successor': {
+    operationId: 'p1',
+    usage: `POST /p1 ${hostileText('usage')}`,
+    differences: hostileText('differences'),
+  },
   'x-required-scopes': [hostileText('scope')],
 })
 

@@ -16,20 +16,25 @@ const resources = ['/pets/1', '/categories/1', '/inventory/1', '/store/orders/1'
 
 const failed = { status: 412, body: { code: 'precondition_failed', status: 412 } }
 
-test.each(resources)('GET %s responds 304 to a caller that has it already', async (path) => {
-  const { send } = await withRecords()
-  const { headers } = await send('GET', path)
-  const { etag } = headers
-  expect(etag).toMatch(/^"\d+"$/)
-  for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
-    const response = await send('GET', path, { headers: { 'if-none-match': tags } })
-    expect(response).toMatchObject({ status: 304, headers: { etag }, body: undefined })
-  }
-  expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({ status: 200 })
-  expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
-})
+test.each([...resources, '/pets?id=1'])(
+  'GET %s responds 304 to a caller that has it already',
+  async (path) => {
+    const { send } = await withRecords()
+    const { headers } = await send('GET', path)
+    const { etag } = headers
+    expect(etag).toMatch(/^"\d+"$/)
+    for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
+      const response = await send('GET', path, { headers: { 'if-none-match': tags } })
+      expect(response).toMatchObject({ status: 304, headers: { etag }, body: undefined })
+    }
+    expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
+  },
+)
 
-test.each(resources)(
+test.each([...resources, '/pets?id=1'])(
   'GET %s responds 412 to If-Match with another tag, whatever If-None-Match says',
   async (path) => {
     const { send } = await withRecords()
@@ -48,13 +53,37 @@ test.each(resources)(
       const both = { 'if-match': tags, 'if-none-match': etag }
       expect(await send('GET', path, { headers: both })).toMatchObject({ status: 304 })
     }
-    const absent = path.replace('1', '99')
-    expect(await send('GET', absent, { headers: { 'if-match': '"0"' } })).toMatchObject({ status: 404 })
+    const absent = await send('GET', path.replace('1', '99'), { headers: { 'if-match': '"0"' } })
+    expect(absent).toMatchObject(path.includes('?') ? { status: 200, body: [] } : { status: 404 })
   },
 )
 
+test('on a list without an ETag preconditions have no effect', async () => {
+  const { send } = await withRecords()
+  for (const path of ['/pets', '/pets?id=1&id=2', '/pets?id=99', '/pets?id=1&status=sold']) {
+    const { headers, body } = await send('GET', path)
+    expect(headers.etag).toBeUndefined()
+    for (const name of ['if-match', 'if-none-match']) {
+      for (const tags of ['"0"', '"1"', '*'])
+        expect(await send('GET', path, { headers: { [name]: tags } })).toMatchObject({ status: 200, body })
+    }
+  }
+})
+
+test('what a list by one id gives is what a change of the pet takes, and the other way round', async () => {
+  const { send } = await withRecords()
+  const { etag = '' } = (await send('GET', '/pets?id=1')).headers
+  const seen = { headers: { 'if-match': etag } }
+  const changed = await send('PATCH', '/pets/1', { body: { status: 'pending' }, ...seen })
+  expect(changed).toMatchObject({ status: 200 })
+  expect(await send('GET', '/pets?id=1', seen)).toMatchObject(failed)
+  const has = { headers: { 'if-none-match': changed.headers.etag! } }
+  expect(await send('GET', '/pets?id=1', has)).toMatchObject({ status: 304 })
+})
+
 const writes = [
   ['PUT', '/pets/1', { name: 'Marlowe', categoryId: 1 }],
+  ['PATCH', '/pets/1', { name: 'Marlowe' }],
   ['PUT', '/categories/1', { name: 'Hound' }],
   ['PATCH', '/inventory/1', { quantity: 8 }],
   ['PATCH', '/store/orders/1', { shipDate: '2031-01-01T00:00:00Z' }],
@@ -96,7 +125,7 @@ test('of concurrent writes with the current tag, If-None-Match lets none through
   expect(raced.map(({ status }) => status).toSorted()).toEqual([200, ...names.slice(1).map(() => 412)])
 })
 
-test.each(writes.slice(0, 4))('%s %s changes only what the caller has seen', async (method, path, body) => {
+test.each(writes.slice(0, 5))('%s %s changes only what the caller has seen', async (method, path, body) => {
   const { send } = await withRecords()
   const before = await send('GET', path)
   const etag = before.headers.etag!

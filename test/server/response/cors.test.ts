@@ -54,7 +54,7 @@ test('a preflight says what may be sent; OPTIONS and Allow stay as they are', as
     status: 204,
     body: undefined,
     headers: {
-      allow: 'DELETE, GET, HEAD, PUT',
+      allow: 'DELETE, GET, HEAD, PATCH, PUT',
       'access-control-allow-origin': app,
       'access-control-allow-methods': expect.stringContaining('PATCH'),
       'access-control-max-age': '7200',

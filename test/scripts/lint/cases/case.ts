@@ -10,6 +10,8 @@ export interface Case {
   response?: string
   /** The line of the problem begins so, white space aside; else it is the first line of what is written. */
   at?: string
+  /** Where to look for that line, if not from `after` on. */
+  shownAfter?: string
   /** The rule, and a part of the message. */
   refused: [rule: string, message: string]
 }
