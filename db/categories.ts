@@ -25,7 +25,10 @@ const versioned = (
 ): Versioned<Category> => ({ value: categoryOf(record), version: record.version })
 
 export const categoryStore = ({ finder, lister, write }: Engine) => ({
-  list: lister({ view: view(categories, 'id', 'name', 'description'), filters: [] }, categoryOf),
+  list: lister(
+    { view: view(categories, 'id', 'name', 'description'), filters: [], sorts: { name: 'name' } },
+    categoryOf,
+  ),
 
   find: finder(view(categories, 'id', 'name', 'description', 'version'), versioned),
 

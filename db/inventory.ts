@@ -1,12 +1,21 @@
 import { type Engine, type Expected, isRefusal, view } from 'contract-server'
+import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/inventory.ts'
-import { pets } from './tables.ts'
+import { pets, statuses } from './tables.ts'
 
 const entry = view(pets, 'id', 'stock', 'status', 'stockVersion')
 
 export const inventoryStore = ({ finder, lister, write }: Engine) => ({
-  list: lister({ view: entry, filters: ['status'] }, (pet) => itemOf(pet).value),
+  list: lister(
+    {
+      view: view(pets, 'id', 'stock', 'status'),
+      filters: ['status'],
+      last: { filter: 'status', values: statuses },
+      sorts: { quantity: 'stock' },
+    },
+    ({ id, stock, status }): InventoryItem => ({ petId: id, quantity: stock, status }),
+  ),
 
   find: finder(entry, itemOf),
 

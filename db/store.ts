@@ -5,7 +5,7 @@
  * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
  * resolves only once the write is durable, and a read that is asked for after that sees it, on whichever server.
  */
-import type { Database, Schema } from 'contract-server'
+import { type Database, type Schema, storedWords } from 'contract-server'
 import { nameKey } from './canonical.ts'
 import { categoryStore } from './categories.ts'
 import { fill } from './fill.ts'
@@ -23,7 +23,7 @@ export const schema: Schema = {
     sqlite: new URL('migrations/sqlite/', import.meta.url),
     postgres: new URL('migrations/postgres/', import.meta.url),
   },
-  functions: { name_key: nameKey },
+  functions: { name_key: nameKey, stored_words: storedWords },
 }
 
 /** The store over an open database, which it closes at its end. */

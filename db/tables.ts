@@ -2,6 +2,12 @@
 import type { Table } from 'contract-server'
 import type { Order, PetStatus } from '../generated/contract.ts'
 
+/** The database has to learn a new one by a migration: its tables check that there are no others. */
+export const statuses = Object.keys({ available: true, pending: true, sold: true } satisfies Record<
+  PetStatus,
+  true
+>)
+
 /** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
 export interface Holding {
   status: PetStatus
@@ -36,6 +42,7 @@ export const pets: Table<PetRecord> = {
   key: ['id'],
   sequence: 'pet_ids',
   deferred: 'name',
+  searched: 'name',
 }
 
 export interface CategoryRecord {
@@ -61,6 +68,7 @@ export const categories: Table<CategoryRecord> = {
   },
   key: ['id'],
   sequence: 'category_ids',
+  searched: 'name',
 }
 
 /** An order: every member is there, but for the ship date. */

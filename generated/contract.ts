@@ -27,7 +27,7 @@ export type PetUpdate = components['schemas']['PetUpdate']
 /** A pet of the store. */
 export type Pet = components['schemas']['Pet']
 
-/** A page of pets, in ascending order of id. */
+/** A page of pets, in the order that was asked for. */
 export type Pets = components['schemas']['Pets']
 
 /** A category to add. */
@@ -80,7 +80,7 @@ export interface Requests {
   /**
    * List pets: `GET /pets`
    *
-   * Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+   * Pets in ascending order of id, or as `sort` says. Filters and search combine: a pet must match all of them, and any one of the ids if `id` is given.
    * With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
    * honoured; on any other list they have no effect.
    */
@@ -88,7 +88,10 @@ export interface Requests {
     query: {
       /** The most items to return. */
       limit: number
-      /** Only items with a greater id than this; the id of the last item already seen. */
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
       after?: number
       /** Only the pets with these ids; repeat the parameter for more than one. */
       id?: Id[]
@@ -98,6 +101,22 @@ export interface Requests {
       categoryId?: Id
       /** Only pets of exactly this name. */
       name?: Name
+      /**
+       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+       * Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
+       * which there are at most 100, are compared with what it finds.
+       */
+      q?: string
+      /**
+       * The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
+       * items of the same name come by id.
+       */
+      sort?: 'id' | '-id' | 'name' | '-name'
+      /**
+       * The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
+       * that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+       */
+      afterName?: Name
     }
     headers: {
       /**
@@ -228,14 +247,33 @@ export interface Requests {
   /**
    * List categories: `GET /categories`
    *
-   * Categories in ascending order of id.
+   * Categories in ascending order of id, or as `sort` says.
    */
   listCategories: {
     query: {
       /** The most items to return. */
       limit: number
-      /** Only items with a greater id than this; the id of the last item already seen. */
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
       after?: number
+      /**
+       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+       * Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
+       * which there are at most 100, are compared with what it finds.
+       */
+      q?: string
+      /**
+       * The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
+       * items of the same name come by id.
+       */
+      sort?: 'id' | '-id' | 'name' | '-name'
+      /**
+       * The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
+       * that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+       */
+      afterName?: Name
     }
   }
 
@@ -325,16 +363,29 @@ export interface Requests {
   /**
    * List the inventory: `GET /inventory`
    *
-   * One entry for each pet, in ascending order of the pet's id.
+   * One entry for each pet, in ascending order of the pet's id, or as `sort` says.
    */
   listInventory: {
     query: {
       /** The most items to return. */
       limit: number
-      /** Only items with a greater id than this; the id of the last item already seen. */
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
       after?: number
       /** Only entries of this status. */
       status?: PetStatus
+      /**
+       * The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
+       * entries of the same quantity come by the pet's id.
+       */
+      sort?: 'petId' | '-petId' | 'quantity' | '-quantity'
+      /**
+       * The quantity that the last entry seen had, under `sort=quantity` and `sort=-quantity`; `Link` brings it along. Without `after`, only entries
+       * of another quantity that come behind it. With `after` alone, the page begins behind where that entry is now, or at the start if it is gone. Other sorts do not use it.
+       */
+      afterQuantity?: number
     }
   }
 
@@ -390,18 +441,23 @@ export interface Requests {
   /**
    * List orders: `GET /store/orders`
    *
-   * Orders in ascending order of id, the cancelled ones left out.
+   * Orders in ascending order of id, or newest first (`sort=-id`), the cancelled ones left out.
    */
   listOrders: {
     query: {
       /** The most items to return. */
       limit: number
-      /** Only items with a greater id than this; the id of the last item already seen. */
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
       after?: number
       /** Only orders for this pet. */
       petId?: Id
       /** Only orders that have been fulfilled (`true`), or only those that have not (`false`). */
       complete?: boolean
+      /** The order: `id` (the default), oldest first, or `-id`, newest first. */
+      sort?: 'id' | '-id'
     }
   }
 

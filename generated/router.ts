@@ -450,6 +450,9 @@ export const routes: readonly Route[] = [
         { name: 'status', type: 'string' },
         { name: 'categoryId', type: 'integer' },
         { name: 'name', type: 'string' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
       ],
       headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
     },
@@ -650,7 +653,13 @@ export const routes: readonly Route[] = [
     security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
     parameters: {
       path: [],
-      query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'q', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterName', type: 'string' },
+      ],
       headers: [],
     },
     validate: { query: validators.listCategoriesQuery },
@@ -797,6 +806,8 @@ export const routes: readonly Route[] = [
         { name: 'limit', type: 'integer', default: 20 },
         { name: 'after', type: 'integer' },
         { name: 'status', type: 'string' },
+        { name: 'sort', type: 'string' },
+        { name: 'afterQuantity', type: 'integer' },
       ],
       headers: [],
     },
@@ -895,6 +906,7 @@ export const routes: readonly Route[] = [
         { name: 'after', type: 'integer' },
         { name: 'petId', type: 'integer' },
         { name: 'complete', type: 'boolean' },
+        { name: 'sort', type: 'string' },
       ],
       headers: [],
     },
@@ -1095,5 +1107,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '3d125f6b3d1862f8ce00dbc5eecd2f5095ba796f7733c6fe90f957ba7f60fd94',
+  digest: 'f1956f4cfada4329522441f1aa9a6e3a3ed76b732cbee807e77b5f4f974d54b5',
 }

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List pets
-         * @description Pets in ascending order of id. Filters combine: a pet must match all of them, and any one of the ids if `id` is given.
+         * @description Pets in ascending order of id, or as `sort` says. Filters and search combine: a pet must match all of them, and any one of the ids if `id` is given.
          *     With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
          *     honoured; on any other list they have no effect.
          */
@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Categories in ascending order of id.
+         * @description Categories in ascending order of id, or as `sort` says.
          */
         get: operations["listCategories"];
         put?: never;
@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List the inventory
-         * @description One entry for each pet, in ascending order of the pet's id.
+         * @description One entry for each pet, in ascending order of the pet's id, or as `sort` says.
          */
         get: operations["listInventory"];
         put?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Orders in ascending order of id, the cancelled ones left out.
+         * @description Orders in ascending order of id, or newest first (`sort=-id`), the cancelled ones left out.
          */
         get: operations["listOrders"];
         put?: never;
@@ -336,7 +336,7 @@ export interface components {
             /** @description Status of the pet; always present. */
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description A page of pets, in ascending order of id. */
+        /** @description A page of pets, in the order that was asked for. */
         Pets: components["schemas"]["Pet"][];
         /**
          * @description A category to add.
@@ -1826,8 +1826,27 @@ export interface components {
         orderId: components["schemas"]["Id"];
         /** @description The most items to return. */
         limit: number;
-        /** @description Only items with a greater id than this; the id of the last item already seen. */
+        /**
+         * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+         *     0 begins at the start, whatever the order is.
+         */
         after: number;
+        /**
+         * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
+         *     items of the same name come by id.
+         */
+        sortByName: "id" | "-id" | "name" | "-name";
+        /**
+         * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
+         *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+         */
+        afterName: components["schemas"]["Name"];
+        /**
+         * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+         *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
+         *     which there are at most 100, are compared with what it finds.
+         */
+        q: string;
         /**
          * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
          * @example "1"
@@ -1940,7 +1959,10 @@ export interface operations {
             query: {
                 /** @description The most items to return. */
                 limit: components["parameters"]["limit"];
-                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
                 after?: components["parameters"]["after"];
                 /**
                  * @description Only the pets with these ids; repeat the parameter for more than one.
@@ -1956,6 +1978,22 @@ export interface operations {
                 categoryId?: components["schemas"]["Id"];
                 /** @description Only pets of exactly this name. */
                 name?: components["schemas"]["Name"];
+                /**
+                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+                 *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
+                 *     which there are at most 100, are compared with what it finds.
+                 */
+                q?: components["parameters"]["q"];
+                /**
+                 * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
+                 *     items of the same name come by id.
+                 */
+                sort?: components["parameters"]["sortByName"];
+                /**
+                 * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
+                 *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+                 */
+                afterName?: components["parameters"]["afterName"];
             };
             header?: {
                 /**
@@ -2221,8 +2259,27 @@ export interface operations {
             query: {
                 /** @description The most items to return. */
                 limit: components["parameters"]["limit"];
-                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
                 after?: components["parameters"]["after"];
+                /**
+                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+                 *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
+                 *     which there are at most 100, are compared with what it finds.
+                 */
+                q?: components["parameters"]["q"];
+                /**
+                 * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
+                 *     items of the same name come by id.
+                 */
+                sort?: components["parameters"]["sortByName"];
+                /**
+                 * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
+                 *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+                 */
+                afterName?: components["parameters"]["afterName"];
             };
             header?: never;
             path?: never;
@@ -2414,10 +2471,23 @@ export interface operations {
             query: {
                 /** @description The most items to return. */
                 limit: components["parameters"]["limit"];
-                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
                 after?: components["parameters"]["after"];
                 /** @description Only entries of this status. */
                 status?: components["schemas"]["PetStatus"];
+                /**
+                 * @description The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
+                 *     entries of the same quantity come by the pet's id.
+                 */
+                sort?: "petId" | "-petId" | "quantity" | "-quantity";
+                /**
+                 * @description The quantity that the last entry seen had, under `sort=quantity` and `sort=-quantity`; `Link` brings it along. Without `after`, only entries
+                 *     of another quantity that come behind it. With `after` alone, the page begins behind where that entry is now, or at the start if it is gone. Other sorts do not use it.
+                 */
+                afterQuantity?: number;
             };
             header?: never;
             path?: never;
@@ -2537,7 +2607,10 @@ export interface operations {
             query: {
                 /** @description The most items to return. */
                 limit: components["parameters"]["limit"];
-                /** @description Only items with a greater id than this; the id of the last item already seen. */
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
                 after?: components["parameters"]["after"];
                 /**
                  * @description Only orders for this pet.
@@ -2549,6 +2622,8 @@ export interface operations {
                  * @example false
                  */
                 complete?: boolean;
+                /** @description The order: `id` (the default), oldest first, or `-id`, newest first. */
+                sort?: "id" | "-id";
             };
             header?: never;
             path?: never;

@@ -2,9 +2,11 @@
 import { codePoints, formats } from 'contract-server/checks';
 
 export const listPetsQuery = validate0;
+const schema0 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"integer","minimum":0,"maximum":9007199254740991,"format":"int64"},"id":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"request:Id"}},"status":{"$ref":"request:PetStatus"},"categoryId":{"$ref":"request:Id"},"name":{"$ref":"request:Name"},"q":{"type":"string","minLength":1,"maxLength":100},"sort":{"type":"string","enum":["id","-id","name","-name"]},"afterName":{"$ref":"request:Name"}},"additionalProperties":false};
 const schema2 = {"type":"string","enum":["available","pending","sold"]};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = codePoints;
 const formats0 = formats.int64;
-const func0 = codePoints;
 const pattern0 = new RegExp("^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$", "u");
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -13,7 +15,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
       for(const key0 in data){
-        if(!((((((key0 === "limit") || (key0 === "after")) || (key0 === "id")) || (key0 === "status")) || (key0 === "categoryId")) || (key0 === "name"))){
+        if(!(func0.call(schema0.properties, key0))){
           validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
@@ -201,12 +203,12 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                     const _errs18 = errors;
                     if(errors === _errs18){
                       if(typeof data6 === "string"){
-                        if(func0(data6) > 100){
+                        if(func1(data6) > 100){
                           validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                           return false;
                         }
                         else {
-                          if(func0(data6) < 1){
+                          if(func1(data6) < 1){
                             validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                             return false;
                           }
@@ -228,6 +230,87 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                   else {
                     var valid0 = true;
                   }
+                  if(valid0){
+                    if(data.q !== undefined){
+                      let data7 = data.q;
+                      const _errs20 = errors;
+                      if(errors === _errs20){
+                        if(typeof data7 === "string"){
+                          if(func1(data7) > 100){
+                            validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                            return false;
+                          }
+                          else {
+                            if(func1(data7) < 1){
+                              validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                              return false;
+                            }
+                          }
+                        }
+                        else {
+                          validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs20 === errors;
+                    }
+                    else {
+                      var valid0 = true;
+                    }
+                    if(valid0){
+                      if(data.sort !== undefined){
+                        let data8 = data.sort;
+                        const _errs22 = errors;
+                        if(typeof data8 !== "string"){
+                          validate0.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          return false;
+                        }
+                        if(!((((data8 === "id") || (data8 === "-id")) || (data8 === "name")) || (data8 === "-name"))){
+                          validate0.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema0.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                          return false;
+                        }
+                        var valid0 = _errs22 === errors;
+                      }
+                      else {
+                        var valid0 = true;
+                      }
+                      if(valid0){
+                        if(data.afterName !== undefined){
+                          let data9 = data.afterName;
+                          const _errs24 = errors;
+                          const _errs25 = errors;
+                          if(errors === _errs25){
+                            if(typeof data9 === "string"){
+                              if(func1(data9) > 100){
+                                validate0.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                                return false;
+                              }
+                              else {
+                                if(func1(data9) < 1){
+                                  validate0.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                                  return false;
+                                }
+                                else {
+                                  if(!pattern0.test(data9)){
+                                    validate0.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            else {
+                              validate0.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              return false;
+                            }
+                          }
+                          var valid0 = _errs24 === errors;
+                        }
+                        else {
+                          var valid0 = true;
+                        }
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -244,7 +327,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 export const listPetsHeaders = validate1;
-const pattern1 = new RegExp("^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$", "u");
+const pattern2 = new RegExp("^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$", "u");
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -256,12 +339,12 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
         const _errs2 = errors;
         if(errors === _errs2){
           if(typeof data0 === "string"){
-            if(func0(data0) > 1000){
+            if(func1(data0) > 1000){
               validate1.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
               return false;
             }
             else {
-              if(!pattern1.test(data0)){
+              if(!pattern2.test(data0)){
                 validate1.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
@@ -284,12 +367,12 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
           const _errs5 = errors;
           if(errors === _errs5){
             if(typeof data1 === "string"){
-              if(func0(data1) > 1000){
+              if(func1(data1) > 1000){
                 validate1.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                 return false;
               }
               else {
-                if(!pattern1.test(data1)){
+                if(!pattern2.test(data1)){
                   validate1.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                   return false;
                 }
@@ -316,7 +399,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 export const PetsResponse = validate2;
-const schema13 = {"type":"string","enum":["available","pending","sold"]};
+const schema14 = {"type":"string","enum":["available","pending","sold"]};
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -368,12 +451,12 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
             const _errs5 = errors;
             if(errors === _errs5){
               if(typeof data1 === "string"){
-                if(func0(data1) > 100){
+                if(func1(data1) > 100){
                   validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
-                  if(func0(data1) < 1){
+                  if(func1(data1) < 1){
                     validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
@@ -438,7 +521,7 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
                   return false;
                 }
                 if(!(((data3 === "available") || (data3 === "pending")) || (data3 === "sold"))){
-                  validate3.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema13.enum},message:"must be equal to one of the allowed values"}];
+                  validate3.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema14.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs10 === errors;
@@ -581,7 +664,7 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 export const createPetHeaders = validate7;
-const pattern4 = new RegExp("^[!-~]+$", "u");
+const pattern5 = new RegExp("^[!-~]+$", "u");
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -592,17 +675,17 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
         const _errs1 = errors;
         if(errors === _errs1){
           if(typeof data0 === "string"){
-            if(func0(data0) > 255){
+            if(func1(data0) > 255){
               validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
               return false;
             }
             else {
-              if(func0(data0) < 1){
+              if(func1(data0) < 1){
                 validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
               else {
-                if(!pattern4.test(data0)){
+                if(!pattern5.test(data0)){
                   validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
@@ -651,12 +734,12 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
             const _errs3 = errors;
             if(errors === _errs3){
               if(typeof data0 === "string"){
-                if(func0(data0) > 100){
+                if(func1(data0) > 100){
                   validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
-                  if(func0(data0) < 1){
+                  if(func1(data0) < 1){
                     validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
@@ -805,12 +888,12 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
         const _errs2 = errors;
         if(errors === _errs2){
           if(typeof data0 === "string"){
-            if(func0(data0) > 1000){
+            if(func1(data0) > 1000){
               validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
               return false;
             }
             else {
-              if(!pattern1.test(data0)){
+              if(!pattern2.test(data0)){
                 validate10.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
@@ -833,12 +916,12 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
           const _errs5 = errors;
           if(errors === _errs5){
             if(typeof data1 === "string"){
-              if(func0(data1) > 1000){
+              if(func1(data1) > 1000){
                 validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                 return false;
               }
               else {
-                if(!pattern1.test(data1)){
+                if(!pattern2.test(data1)){
                   validate10.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"request:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                   return false;
                 }
@@ -890,12 +973,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
             const _errs3 = errors;
             if(errors === _errs3){
               if(typeof data0 === "string"){
-                if(func0(data0) > 100){
+                if(func1(data0) > 100){
                   validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
-                  if(func0(data0) < 1){
+                  if(func1(data0) < 1){
                     validate11.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
@@ -982,6 +1065,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listCategoriesQuery = validate12;
+const schema31 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"integer","minimum":0,"maximum":9007199254740991,"format":"int64"},"q":{"type":"string","minLength":1,"maxLength":100},"sort":{"type":"string","enum":["id","-id","name","-name"]},"afterName":{"$ref":"request:Name"}},"additionalProperties":false};
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -989,7 +1073,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
       for(const key0 in data){
-        if(!((key0 === "limit") || (key0 === "after"))){
+        if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "q")) || (key0 === "sort")) || (key0 === "afterName"))){
           validate12.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
@@ -1055,6 +1139,87 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
           else {
             var valid0 = true;
           }
+          if(valid0){
+            if(data.q !== undefined){
+              let data2 = data.q;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(typeof data2 === "string"){
+                  if(func1(data2) > 100){
+                    validate12.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                    return false;
+                  }
+                  else {
+                    if(func1(data2) < 1){
+                      validate12.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                      return false;
+                    }
+                  }
+                }
+                else {
+                  validate12.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.sort !== undefined){
+                let data3 = data.sort;
+                const _errs8 = errors;
+                if(typeof data3 !== "string"){
+                  validate12.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                if(!((((data3 === "id") || (data3 === "-id")) || (data3 === "name")) || (data3 === "-name"))){
+                  validate12.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema31.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.afterName !== undefined){
+                  let data4 = data.afterName;
+                  const _errs10 = errors;
+                  const _errs11 = errors;
+                  if(errors === _errs11){
+                    if(typeof data4 === "string"){
+                      if(func1(data4) > 100){
+                        validate12.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                        return false;
+                      }
+                      else {
+                        if(func1(data4) < 1){
+                          validate12.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                          return false;
+                        }
+                        else {
+                          if(!pattern0.test(data4)){
+                            validate12.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    else {
+                      validate12.errors = [{instancePath:instancePath+"/afterName",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs10 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
         }
       }
     }
@@ -1118,12 +1283,12 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
             const _errs5 = errors;
             if(errors === _errs5){
               if(typeof data1 === "string"){
-                if(func0(data1) > 100){
+                if(func1(data1) > 100){
                   validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
-                  if(func0(data1) < 1){
+                  if(func1(data1) < 1){
                     validate14.errors = [{instancePath:instancePath+"/name",schemaPath:"response:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
@@ -1197,7 +1362,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createCategoryBody = validate16;
-const pattern11 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
+const pattern13 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1224,12 +1389,12 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
             const _errs3 = errors;
             if(errors === _errs3){
               if(typeof data0 === "string"){
-                if(func0(data0) > 100){
+                if(func1(data0) > 100){
                   validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
-                  if(func0(data0) < 1){
+                  if(func1(data0) < 1){
                     validate16.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
@@ -1257,12 +1422,12 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
               const _errs5 = errors;
               if(errors === _errs5){
                 if(typeof data1 === "string"){
-                  if(func0(data1) > 1000){
+                  if(func1(data1) > 1000){
                     validate16.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                     return false;
                   }
                   else {
-                    if(!pattern11.test(data1)){
+                    if(!pattern13.test(data1)){
                       validate16.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
@@ -1342,6 +1507,8 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listInventoryQuery = validate18;
+const schema41 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"integer","minimum":0,"maximum":9007199254740991,"format":"int64"},"status":{"$ref":"request:PetStatus"},"sort":{"type":"string","enum":["petId","-petId","quantity","-quantity"]},"afterQuantity":{"type":"integer","minimum":0,"maximum":1000000,"format":"int32"}},"additionalProperties":false};
+const formats24 = formats.int32;
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1349,7 +1516,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
       for(const key0 in data){
-        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
+        if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "status")) || (key0 === "sort")) || (key0 === "afterQuantity"))){
           validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
@@ -1431,6 +1598,58 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
             }
             else {
               var valid0 = true;
+            }
+            if(valid0){
+              if(data.sort !== undefined){
+                let data3 = data.sort;
+                const _errs9 = errors;
+                if(typeof data3 !== "string"){
+                  validate18.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                if(!((((data3 === "petId") || (data3 === "-petId")) || (data3 === "quantity")) || (data3 === "-quantity"))){
+                  validate18.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema41.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                  return false;
+                }
+                var valid0 = _errs9 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.afterQuantity !== undefined){
+                  let data4 = data.afterQuantity;
+                  const _errs11 = errors;
+                  if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+                    validate18.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    return false;
+                  }
+                  if(errors === _errs11){
+                    if((typeof data4 == "number") && (isFinite(data4))){
+                      if(data4 > 1000000 || isNaN(data4)){
+                        validate18.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                        return false;
+                      }
+                      else {
+                        if(data4 < 0 || isNaN(data4)){
+                          validate18.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                          return false;
+                        }
+                        else {
+                          if(!(formats24.validate(data4))){
+                            validate18.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""}];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -1525,7 +1744,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema13.enum},message:"must be equal to one of the allowed values"}];
+                validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"response:PetStatus/enum",keyword:"enum",params:{allowedValues: schema14.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1628,6 +1847,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listOrdersQuery = validate23;
+const schema48 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"integer","minimum":0,"maximum":9007199254740991,"format":"int64"},"petId":{"$ref":"request:Id"},"complete":{"type":"boolean"},"sort":{"type":"string","enum":["id","-id"]}},"additionalProperties":false};
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1635,7 +1855,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
       for(const key0 in data){
-        if(!((((key0 === "limit") || (key0 === "after")) || (key0 === "petId")) || (key0 === "complete"))){
+        if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "petId")) || (key0 === "complete")) || (key0 === "sort"))){
           validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
@@ -1747,6 +1967,24 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
               else {
                 var valid0 = true;
               }
+              if(valid0){
+                if(data.sort !== undefined){
+                  let data4 = data.sort;
+                  const _errs11 = errors;
+                  if(typeof data4 !== "string"){
+                    validate23.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  if(!((data4 === "id") || (data4 === "-id"))){
+                    validate23.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema48.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -1761,7 +1999,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listOrders200Response = validate24;
-const formats34 = formats["date-time"];
+const formats36 = formats["date-time"];
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1854,7 +2092,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs9){
                 if(errors === _errs9){
                   if(typeof data3 === "string"){
-                    if(!(formats34.validate(data3))){
+                    if(!(formats36.validate(data3))){
                       validate25.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
@@ -2009,7 +2247,7 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs8){
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
-                      if(!(formats34.validate(data2))){
+                      if(!(formats36.validate(data2))){
                         validate27.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
@@ -2040,7 +2278,7 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
 }
 export const OrderResponse = validate25;
 export const listEventsQuery = validate28;
-const schema56 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+const schema58 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -2140,7 +2378,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
                           return false;
                         }
                         if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
-                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema56.enum},message:"must be equal to one of the allowed values"}];
+                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema58.enum},message:"must be equal to one of the allowed values"}];
                           return false;
                         }
                         var valid1 = _errs8 === errors;
@@ -2237,7 +2475,7 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(errors === _errs6){
                   if(typeof data2 === "string"){
-                    if(!(formats34.validate(data2))){
+                    if(!(formats36.validate(data2))){
                       validate30.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
@@ -2438,7 +2676,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(errors === _errs3){
                 if(typeof data0 === "string"){
-                  if(!(formats34.validate(data0))){
+                  if(!(formats36.validate(data0))){
                     validate37.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                     return false;
                   }

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { created, decline, page, resource } from './responses.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
-  page(await store.categories.list(query), query, (category) => category.id)
+  page(await store.categories.list(query), query, 'id')
 
 export const createCategory: Operation<'createCategory'> = async ({ body }, { store, once }) => {
   const result = await store.categories.create(body, once)

@@ -9,5 +9,5 @@ export const listEvents: Operation<'listEvents'> = async ({ query }, { store }) 
     const message = `Events up to ${found.keptAfter} are not kept any more. List what you follow again, then read on with after=${found.keptAfter}.`
     return problem('events_expired', message)
   }
-  return page({ items: found.items.map(eventOf), more: found.more }, query, (event) => event.id)
+  return page({ items: found.items.map(eventOf), more: found.more }, query, 'id')
 }

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { decline, page, resource } from './responses.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
-  page(await store.inventory.list(query), query, (item) => item.petId)
+  page(await store.inventory.list(query), query, 'petId')
 
 export const getInventoryItem: Operation<'getInventoryItem'> = async ({ path }, { store }) => {
   const item = await store.inventory.find(path.petId)

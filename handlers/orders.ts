@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { created, decline, page, resource } from './responses.ts'
 
 export const listOrders: Operation<'listOrders'> = async ({ query }, { store }) =>
-  page(await store.orders.list(query), query, (order) => order.id)
+  page(await store.orders.list(query), query, 'id')
 
 export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, once }) => {
   const result = await store.orders.place(body, once)

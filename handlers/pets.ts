@@ -5,7 +5,7 @@ import { created, decline, entityTag, page, resource } from './responses.ts'
 
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   const found = await store.pets.list(query)
-  const response = page(found, query, (pet) => pet.id)
+  const response = page(found, query, 'id')
   return found.version === undefined
     ? response
     : { ...response, headers: { ...response.headers, ETag: entityTag(found.version) } }

@@ -1,4 +1,11 @@
-import type { Created, Page, PageQuery, Refusal, Versioned } from 'contract-server'
+import {
+  type Created,
+  cursorName,
+  type Page,
+  type PageQuery,
+  type Refusal,
+  type Versioned,
+} from 'contract-server'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 
@@ -38,13 +45,16 @@ export function created<T>({ value, version, replayed }: Created<T>, location: s
 
 /**
  * A page of a list and, while more follow, the link to the next one (RFC 8288). The link is relative
- * to the request, so that it holds behind any proxy and path prefix.
+ * to the request, so that it holds behind any proxy and path prefix. It says where the last item was, so
+ * that it leads on when that has moved or gone.
  */
-export function page<T>({ items, more }: Page<T>, query: PageQuery, idOf: (item: T) => number) {
+export function page<T extends object>({ items, more }: Page<T>, query: PageQuery, id: keyof T & string) {
   const last = items.at(-1)
   if (!more || last === undefined) return { status: 200 as const, body: items }
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, after: idOf(last) })) {
+  const by = query.sort?.replace('-', '') ?? id
+  const place = by === id ? {} : { [cursorName(by)]: last[by as keyof T] }
+  for (const [name, value] of Object.entries({ ...query, after: last[id], ...place })) {
     for (const one of [value].flat()) if (one !== undefined) next.append(name, String(one))
   }
   return { status: 200 as const, body: items, headers: { Link: `<?${next}>; rel="next"` } }

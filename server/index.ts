@@ -8,7 +8,7 @@ export type { Service } from './service.ts'
 export type { Caller, Token } from './store/caller.ts'
 export type { Database } from './store/database.ts'
 export type { EventQuery, EventStore, Expired, StoredEvent } from './store/event.ts'
-export type { List, ListQuery, Page, PageQuery } from './store/list.ts'
+export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './store/list.ts'
 export { createOnce } from './store/once.ts'
 export {
   type Created,
@@ -22,3 +22,4 @@ export {
 export type { Schema } from './store/schema.ts'
 export { type Scalar, type Table, type View, view } from './store/table.ts'
 export type { Engine, Needs, Once, Unit } from './store/unit.ts'
+export { storedWords } from './store/words.ts'

@@ -1,4 +1,5 @@
-/** Tables, described once for every engine: by its description a table is read, written, listed and transferred. */
+/** Tables, described once for every engine: by its description a table is read, written, listed, searched and transferred. */
+import { storedWords } from './words.ts'
 
 /** A value of a column. Instants are texts. */
 export type Scalar = string | number | boolean | null
@@ -16,6 +17,11 @@ export interface View<Row> {
    * for each row. Only SQLite does so: `name` asks for a column `name_indexed` (0 until then) and an index `TABLE_awaiting_name_index`.
    */
   readonly deferred?: string
+  /**
+   * A column by whose words the rows are found. It asks for a column `words`, which the engine fills in, and a table `TABLE_words`, which triggers
+   * keep: for each row (`item`) and each beginning of a word, of up to three letters (`prefix`), all words of the row (`text`).
+   */
+  readonly searched?: string
 }
 
 /** A table, each row of which is known by its key. */
@@ -32,11 +38,12 @@ export interface AnyTable {
   readonly key: readonly string[]
   readonly sequence?: string
   readonly deferred?: string
+  readonly searched?: string
 }
 
 /** Some columns of a table. */
 export function view<Row, Property extends keyof Row & string>(
-  { name, columns, deferred }: Table<Row>,
+  { name, columns, deferred, searched }: Table<Row>,
   ...properties: readonly Property[]
 ): View<Pick<Row, Property>> {
   const picked = Object.fromEntries(properties.map((property) => [property, columns[property]]))
@@ -44,6 +51,7 @@ export function view<Row, Property extends keyof Row & string>(
     name,
     columns: picked as View<Pick<Row, Property>>['columns'],
     ...(deferred !== undefined && { deferred }),
+    ...(searched !== undefined && { searched }),
   }
 }
 
@@ -56,6 +64,14 @@ export const selected = ({ columns }: { columns: object }): string =>
   Object.keys(columns)
     .map((property) => `${columnName(property)} AS "${property}"`)
     .join(', ')
+
+/** The columns that a row is stored in: those that are described, and its words. */
+export const storedColumns = ({ columns, searched }: AnyTable): AnyTable['columns'] =>
+  searched === undefined ? columns : { ...columns, words: 'text' }
+
+/** A row as it is stored: with its words, where the table is searched. */
+export const storedRow = <Row extends object>({ searched }: { searched?: string }, row: Row): Row =>
+  searched === undefined ? row : { ...row, words: storedWords(String(row[searched as keyof Row])) }
 
 /** The properties whose columns differ between two versions of a row. */
 export function differences<Row extends object>(

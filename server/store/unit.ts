@@ -7,10 +7,10 @@ export interface Engine {
   /** Makes a function that finds a row by its id, and returns what `shape` makes of it. */
   finder<Row, T>(view: View<Row>, shape: (row: Row) => T): (id: number) => Promise<T | undefined>
   /** Makes a function that reads pages of a list, and returns what `shape` makes of its rows; without it, the rows. */
-  lister<Row, Filter extends string, T = Row>(
-    list: List<Row, Filter>,
+  lister<Row, Filter extends string, Sort extends string = never, T = Row>(
+    list: List<Row, Filter, Sort>,
     shape?: (row: Row) => T,
-  ): (query: ListQuery<Filter>) => Promise<Page<T>>
+  ): (query: ListQuery<Filter, Sort>) => Promise<Page<T>>
   /**
    * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be undone and run once more.
    * @param needs all that `work` asks of its unit: an engine that is far away loads it beforehand, in one round trip

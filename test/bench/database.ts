@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { storedWords } from '../../server/store/words.ts'
 import { serverEnv } from './server.ts'
 import { categories, period, petAt } from './work/pets.ts'
 
@@ -62,9 +63,9 @@ function fill(file: string, pets: number): void {
 
 /** Inserts the first period row by row and lets SQLite repeat it, which takes half the time for a million. */
 function insertPets(db: Database.Database, pets: number): void {
-  // An earlier revision may not have the last column.
+  // An earlier revision may not have the last columns.
   const existing = db.prepare<[], string>("SELECT name FROM pragma_table_info('pets')").pluck().all()
-  const columns = ['id', 'name', 'category_id', 'status', 'stock', 'name_indexed'].filter((name) =>
+  const columns = ['id', 'name', 'category_id', 'status', 'stock', 'name_indexed', 'words'].filter((name) =>
     existing.includes(name),
   )
   const into = `INSERT INTO pets (${columns.join()})`
@@ -72,7 +73,8 @@ function insertPets(db: Database.Database, pets: number): void {
   for (let id = 1; id <= Math.min(pets, period); id++) {
     const { name, categoryId, status } = petAt(id)
     const inStock = status === 'available' ? stock : status === 'pending' ? 1 : 0
-    insert.run({ id, name, category_id: categoryId, status, stock: inStock, name_indexed: 1 })
+    const words = storedWords(name)
+    insert.run({ id, name, category_id: categoryId, status, stock: inStock, name_indexed: 1, words })
   }
   const next = [`id + ${period} * turn`, ...columns.slice(1)]
   db.exec(

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameKey } from '../../db/canonical.ts'
 import { schema } from '../../db/store.ts'
 import { digestOf, type Migration, readMigrations } from '../../server/store/migrations.ts'
 import { backup } from '../../server/store/sqlite/backup.ts'
@@ -221,7 +220,8 @@ test('pets pending from before have run out or are held, as far as their stock a
 /** A closed database that has these steps of the service, and the first of the server's where there are any. */
 function databaseOf(steps: number, ownSteps: number): string {
   const { db, file } = openEmpty()
-  db.function('name_key', { deterministic: true }, (text) => nameKey(String(text)))
+  for (const [name, of] of Object.entries(schema.functions ?? {}))
+    db.function(name, { deterministic: true }, (text) => of(String(text)))
   db.pragma(`application_id = ${schema.mark}`)
   migrate(db, migrations.slice(0, steps))
   db.exec(`INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats'), ('Dogs', 'dogs');
@@ -342,4 +342,31 @@ test('a step that leaves rows without what they refer to is undone', () => {
     /rows that refer to missing ones/,
   )
   expect(schemaVersion(db)).toBe(1)
+})
+
+test('pets and categories from before are found by their words and listed by name, and go on to be', async () => {
+  const file = databaseOf(5, 0)
+  const db = new Database(file)
+  db.exec(`INSERT INTO pets (name, category_id, status, stock, name_indexed) VALUES
+      ('Straße-Katze', 1, 'available', 1, 1), ('- -', 1, 'sold', 0, 1), ('Zoë strasse', 2, 'available', 9, 0);
+    UPDATE categories SET name = 'Kätzchen' WHERE id = 1`)
+  db.close()
+  const store = await openStore(`file:${file}`)
+  onTestFinished(() => store.close())
+  const found = async (q: string, sort?: string) =>
+    (await store.pets.list({ limit: 9, q, sort })).items.map(({ id }) => id)
+  expect(await found('STRASSE')).toEqual([3, 5])
+  expect(await found('z', '-name')).toEqual([5])
+  expect((await store.pets.list({ limit: 9, sort: 'name' })).items.map(({ id }) => id)).toEqual([
+    4, 2, 3, 1, 5,
+  ])
+  expect((await store.inventory.list({ limit: 2, sort: '-quantity' })).items).toMatchObject([
+    { petId: 5, quantity: 9 },
+    { petId: 1, quantity: 5 },
+  ])
+  expect((await store.categories.list({ limit: 9, q: 'katz' })).items).toMatchObject([{ id: 1 }])
+  await store.pets.replace(3, { name: 'Rex', categoryId: 1 }, undefined)
+  await store.pets.delete(5, undefined)
+  expect(await found('strasse')).toEqual([])
+  expect(await found('rex')).toEqual([2, 3])
 })

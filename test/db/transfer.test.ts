@@ -31,7 +31,14 @@ async function open(url: string): Promise<Store> {
 
 /** What an engine keeps for itself, or makes anew. */
 const privateTables = ['sqlite_sequence', 'applied_migrations', 'applied_server_migrations', 'probe']
-const derived = ['pets.name_indexed']
+const words = ['prefix', 'item', 'text']
+const derived = [
+  'pets.name_indexed',
+  ...['pets', 'categories'].flatMap((table) => [
+    `${table}.words`,
+    ...words.map((column) => `${table}_words.${column}`),
+  ]),
+]
 
 test('every column of every table is moved', async () => {
   const file = newFile()
@@ -152,6 +159,11 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
       expect(await after.inventory.find(id)).toEqual(await before.inventory.find(id))
     }
     expect(await after.pets.find(1)).toMatchObject({ value: { name: 'Renamed' }, version: 2 })
+    for (const q of ['strasse', 'renamed', 'the', 'biscuit'])
+      expect([q, await after.pets.list({ q, limit: 9 })]).toEqual([
+        q,
+        await before.pets.list({ q, limit: 9 }),
+      ])
     expect(await after.keys.list()).toEqual(await before.keys.list())
     expect(await after.keys.find('d1')).toEqual(await before.keys.find('d1'))
     expect(await after.usage.report()).toEqual(await before.usage.report())

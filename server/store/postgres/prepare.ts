@@ -2,6 +2,7 @@ import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect } from './connection.ts'
 import { remedy } from './faults.ts'
+import { fillWords } from './fill-words.ts'
 import { migrate } from './migrate.ts'
 import { requireUsable } from './requirements.ts'
 import type { ConnectionTarget } from './url.ts'
@@ -26,6 +27,7 @@ export async function prepare<T>(
     try {
       await requireUsable(connection, name)
       await migrate(connection, name, schema)
+      await fillWords(connection, schema)
       await connection.query(forgetMarks)
       return await use(connection, name)
     } finally {

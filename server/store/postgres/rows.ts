@@ -1,5 +1,5 @@
 /** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
-import { type AnyTable, columnName, differences, type Scalar } from '../table.ts'
+import { type AnyTable, columnName, differences, type Scalar, storedColumns, storedRow } from '../table.ts'
 import type { Statement } from './transaction.ts'
 
 export type Row = Record<string, Scalar>
@@ -19,7 +19,8 @@ const texts = new WeakMap<AnyTable, Sql>()
 function sqlOf(table: AnyTable): Sql {
   const known = texts.get(table)
   if (known) return known
-  const { name, columns, key } = table
+  const { name, key } = table
+  const columns = storedColumns(table)
   const properties = Object.keys(columns)
   const unnest = (of: readonly string[]) =>
     `unnest(${of.map((one, at) => `$${at + 1}::${typeName[columns[one]!]}[]`).join(', ')})`
@@ -87,8 +88,9 @@ export class Rows {
       else if (before !== row) updated.push(row)
     }
     const { insert, update } = sqlOf(this.#table)
-    const all = Object.keys(this.#table.columns)
-    return [...statement(update, updated, all), ...statement(insert, inserted, all)]
+    const all = Object.keys(storedColumns(this.#table))
+    const rowsOf = (rows: Row[]) => rows.map((row) => storedRow(this.#table, row))
+    return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all)]
   }
 
   /** The statements that remove what has gone. */

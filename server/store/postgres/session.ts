@@ -26,4 +26,6 @@ export const setUp = `SELECT
   set_config('default_transaction_isolation', 'read committed', false),
   -- A NULL in an array that the driver sends is not the text NULL.
   set_config('array_nulls', 'on', false),
+  -- A page of a list is read from an index in its order, however cheap it may seem to sort all that matches.
+  set_config('enable_sort', 'off', false), set_config('enable_incremental_sort', 'off', false),
   set_config('search_path', coalesce($2, current_setting('search_path')), false)`

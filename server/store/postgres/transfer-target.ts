@@ -5,6 +5,7 @@ import { columnNames, inOrder, keyOf, rowsAfter } from '../transfer/key-order.ts
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
+import { fillWords } from './fill-words.ts'
 import { prepare } from './prepare.ts'
 import { typeName } from './rows.ts'
 import { isUnfinished, marker } from './unfinished-transfer.ts'
@@ -20,7 +21,7 @@ const lock = 0x4d6f7665
 export const withTarget = <T>(url: string, schema: Schema, use: (target: Target) => Promise<T>): Promise<T> =>
   prepare(readTarget(url, schema.id), schema, async (connection, name) => {
     await connection.query('SELECT pg_advisory_lock($1)', [lock])
-    const moving = target(connection)
+    const moving = target(connection, schema)
     if (!(await isUnfinished(connection))) {
       for (const table of movedTables(schema)) {
         if (await moving.lastKey(table))
@@ -33,7 +34,7 @@ export const withTarget = <T>(url: string, schema: Schema, use: (target: Target)
 
 const namesOf = (table: AnyTable) => columnNames(table).join(', ')
 
-function target(connection: Connection): Target {
+function target(connection: Connection, schema: Schema): Target {
   const values = async (
     table: AnyTable,
     rest: string,
@@ -68,6 +69,7 @@ function target(connection: Connection): Target {
       ])
     },
     async finish() {
+      await fillWords(connection, schema)
       await connection.query('BEGIN')
       await connection.query(`DROP TABLE ${marker}`)
       // Rejects where all that was moved may not survive.

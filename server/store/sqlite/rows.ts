@@ -1,5 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { columnName, type Scalar, selected, type Table, type View } from '../table.ts'
+import {
+  columnName,
+  type Scalar,
+  selected,
+  storedColumns,
+  storedRow,
+  type Table,
+  type View,
+} from '../table.ts'
+import { storedWords } from '../words.ts'
 
 /** A value as SQLite has it, which has no booleans. */
 type Stored = string | number | null
@@ -22,6 +31,8 @@ export class Rows<Row extends object> {
   readonly #db: Database
   readonly #table: Table<Row>
   readonly #properties: (keyof Row & string)[]
+  /** Those that a row is stored with: its words, too, where it is searched. */
+  readonly #stored: (keyof Row & string)[]
   /** Those of a new row: all but the id. */
   readonly #created: (keyof Row & string)[]
   readonly #isKey: string
@@ -36,7 +47,8 @@ export class Rows<Row extends object> {
     this.#db = db
     this.#table = table
     this.#properties = Object.keys(table.columns) as (keyof Row & string)[]
-    this.#created = this.#properties.filter((property) => property !== 'id')
+    this.#stored = Object.keys(storedColumns(table)) as (keyof Row & string)[]
+    this.#created = this.#stored.filter((property) => property !== 'id')
     this.#isKey = table.key.map((property) => `${columnName(property)} = ?`).join(' AND ')
     this.#read = reader(table)
   }
@@ -61,11 +73,13 @@ export class Rows<Row extends object> {
   /** Adds a row; returns the id that SQLite gave it. */
   create(row: Omit<Row, 'id'>): number {
     this.#create ??= this.#db.prepare<[Stored[]]>(this.#insert(this.#created))
-    return Number(this.#create.run(this.#values(row as Row, this.#created)).lastInsertRowid)
+    const values = this.#values(storedRow(this.#table, row as Row), this.#created)
+    return Number(this.#create.run(values).lastInsertRowid)
   }
 
   add(row: Row): void {
-    this.#statement(this.#insert(this.#properties)).run(this.#values(row, this.#properties))
+    const values = this.#values(storedRow(this.#table, row), this.#stored)
+    this.#statement(this.#insert(this.#stored)).run(values)
   }
 
   /** Writes the columns that differ, and no others: that spares the indexes of the rest. */
@@ -77,6 +91,9 @@ export class Rows<Row extends object> {
       if (value === before[property]) continue
       changed += `${property},`
       values.push(stored(value as Scalar))
+      if (property !== this.#table.searched) continue
+      changed += 'words,'
+      values.push(storedWords(String(value)))
     }
     if (values.length === 0) return
     let update = this.#updates.get(changed)

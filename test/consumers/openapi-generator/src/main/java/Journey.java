@@ -39,14 +39,14 @@ public final class Journey {
     pets.createPet(new NewPet().name("Max").categoryId(category), null);
 
     // Filter and page.
-    var page = pets.listPetsWithHttpInfo(1, null, null, null, category, null, null, null);
+    var page = pets.listPetsWithHttpInfo(1, null, null, null, category, null, null, null, null, null, null);
     expect(page.getData().get(0).getName().equals("🐶 Rex"), page.getData());
     expect(page.getHeaders().get("link").get(0).contains("rel=\"next\""), page.getHeaders());
-    var next = pets.listPets(1, pet, null, null, category, null, null, null);
+    var next = pets.listPets(1, pet, null, null, category, null, null, null, null, null, null);
     expect(next.size() == 1 && next.get(0).getName().equals("Max"), next);
 
     // ETag and 304, If-Match and 412.
-    var one = pets.listPetsWithHttpInfo(null, null, List.of(pet), null, null, null, null, null);
+    var one = pets.listPetsWithHttpInfo(null, null, List.of(pet), null, null, null, null, null, null, null, null);
     expect(one.getHeaders().get("etag").equals(first.getHeaders().get("etag")), one.getHeaders());
     var etag = pets.getCategoryWithHttpInfo(category, null, null).getHeaders().get("etag").get(0);
     var same = refused(304, () -> pets.getCategory(category, etag, null));

@@ -1,0 +1,1 @@
+CREATE INDEX pets_by_status_stock ON pets (status, stock, id);

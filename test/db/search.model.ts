@@ -1,0 +1,86 @@
+/**
+ * What a search finds, once more from the description in the contract and without a look at server/store: character by character, as plain and
+ * slow as can be, so that a difference points to a mistake in one of the two.
+ */
+
+const isMark = (character: string) => /^\p{M}$/u.test(character)
+const isEastAsian = (character: string) =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u.test(character)
+const isSymbol = (character: string) =>
+  /^\p{So}$/u.test(character) ||
+  (/^\p{Extended_Pictographic}$/u.test(character) && !/^\p{P}$/u.test(character))
+const isPart = (character: string) => /^[\p{L}\p{N}]$/u.test(character) && !'ʻʼ'.includes(character)
+
+/** The blocks of marks that do not count, by their first and last. */
+const diacritics = [
+  [0x300, 0x36f],
+  [0x591, 0x5bd],
+  [0x5bf, 0x5bf],
+  [0x5c1, 0x5c2],
+  [0x5c4, 0x5c5],
+  [0x5c7, 0x5c7],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe00, 0xfe0f],
+  [0xfe20, 0xfe2f],
+] as const
+const counts = (character: string) =>
+  !diacritics.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
+
+/** The words of a text. */
+export function modelWords(text: string): Set<string> {
+  let plain = ''
+  for (const character of text.normalize('NFKD')) {
+    const folded = character === 'ı' ? 'i' : character.toLowerCase().toUpperCase().toLowerCase()
+    for (const one of folded.normalize('NFKD')) if (counts(one)) plain += one
+  }
+  const words = new Set<string>()
+  let run = ''
+  const end = () => {
+    if (run !== '') words.add(run)
+    run = ''
+  }
+  for (const character of plain.normalize('NFC')) {
+    if (isMark(character) && run !== '') run += character
+    else if (isEastAsian(character)) {
+      end()
+      run = character
+    } else if (isSymbol(character)) {
+      end()
+      words.add(character)
+    } else if (isPart(character)) {
+      if (isEastAsian(Array.from(run)[0] ?? '')) end()
+      run += character
+    } else end()
+  }
+  end()
+  return words
+}
+
+const known = new Map<string, string[]>()
+
+function wordsOnce(text: string): string[] {
+  const words = known.get(text) ?? [...modelWords(text)]
+  known.set(text, words)
+  return words
+}
+
+/** Whether a name has, for each word of a query, a word that begins with it. */
+export function modelFinds(name: string, query: string): boolean {
+  const wanted = wordsOnce(query)
+  const words = wordsOnce(name)
+  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)))
+}
+
+/** The order of texts by code points. */
+export function byCodePoints(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)]
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const difference = a[at]!.codePointAt(0)! - b[at]!.codePointAt(0)!
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Pet } from '../../generated/contract.ts'
+import { mostGathered } from '../../server/store/search.ts'
+import { byCodePoints, modelFinds } from './search.model.ts'
+import { done, type Open } from './stores.ts'
+
+/** Texts that are compared in ways of their own. */
+const odd = [
+  ...[
+    'Straße',
+    'STRASSE',
+    'ΟΔΟΣ',
+    'οδος',
+    'İstanbul',
+    'Isparta',
+    'ısı',
+    'ISI',
+    'Ångström',
+    'A\u030a',
+    'Zoë',
+    'zoe\u0308',
+  ],
+  ...[
+    "O'Malley",
+    'O’Malley',
+    'Lop-eared',
+    'ﬀ',
+    'Søren',
+    'Łódź',
+    '東京タワー',
+    '東',
+    'ハリｶﾞ',
+    'か\u309a',
+    '한국어',
+    '한',
+  ],
+  ...[
+    'हिन्दी',
+    'שָׁלוֹם',
+    'שלום',
+    'مُحَمَّد',
+    'محمد',
+    '🐶🐾',
+    '👩‍🚀',
+    '1️⃣',
+    '❤️',
+    '🇩🇪',
+    'Ⅷ',
+    '½',
+    '™',
+    'ǅ',
+    'ŉ',
+    '%',
+    '_',
+    '\\',
+    '"',
+    "' OR 1",
+  ],
+]
+
+/** Words of few letters, so that many begin alike, beside odd ones and any characters at all. */
+const part = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'abAB'), minLength: 1, maxLength: 5 }) },
+  { weight: 3, arbitrary: fc.constantFrom(...odd) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }) },
+)
+const text = fc
+  .tuple(fc.array(part, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', ' ', '-', '', '  '))
+  .map(([parts, between]) => parts.join(between))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names may not have them.
+const nameOf = (generated: string) => generated.replaceAll(/[\0-\x1f\x7f]/g, '').trim() || 'Tom'
+
+/** Some of the beginning, too, as somebody types it. */
+const query = fc.tuple(text, fc.nat({ max: 12 })).map(([all, length]) =>
+  Array.from(all)
+    .slice(0, 1 + length)
+    .join(''),
+)
+
+const sorts = [undefined, 'id', '-id', 'name', '-name'] as const
+const statuses = ['available', 'pending', 'sold'] as const
+
+/** The pets that a list has, in its order. */
+function expected(pets: Iterable<Pet>, sort: string | undefined, is: (pet: Pet) => boolean): Pet[] {
+  const found = [...pets].filter(is)
+  const byName = sort?.endsWith('name') ?? false
+  found.sort((a, b) => (byName && byCodePoints(a.name, b.name)) || a.id - b.id)
+  return sort?.startsWith('-') ? found.reverse() : found
+}
+
+export function searchSuite(open: Open) {
+  describe('search', () => {
+    test('finds and sorts as a plain model does, whatever the names are', async () => {
+      const { store } = await open()
+      const seed = Math.floor(Math.random() * 2 ** 31)
+      const categoryId = done(await store.categories.create({ name: 'Cats' })).value.id
+      const pets = new Map<number, Pet>()
+      const names = fc.sample(text, { numRuns: mostGathered + 300, seed }).map(nameOf)
+      for (let at = 0; at < names.length; at += 300) {
+        const some = names.slice(at, at + 300).map((name, index) =>
+          store.pets.create({
+            name: index % 50 === 49 ? name : `${name} every`.slice(0, 100),
+            categoryId,
+            status: statuses[index % 3],
+          }),
+        )
+        for (const pet of await Promise.all(some)) pets.set(done(pet).value.id, done(pet).value)
+      }
+      const renamed = [...pets.values()].filter((_, at) => at % 20 === 3)
+      for (const [at, pet] of renamed.entries()) {
+        const name = names[(at * 7) % names.length]!
+        pets.set(pet.id, done(await store.pets.replace(pet.id, { name, categoryId }, undefined)).value)
+      }
+      for (const { id } of [...pets.values()].filter((_, at) => at % 20 === 11)) {
+        await store.pets.delete(id, undefined)
+        pets.delete(id)
+      }
+
+      const queries = [
+        ...fc.sample(query, { numRuns: 600, seed }),
+        'e',
+        'every',
+        'ev',
+        'EVERY a',
+        'e e',
+        '-',
+        ' ',
+      ]
+      for (const [at, q] of queries.entries()) {
+        const sort = sorts[at % 5]
+        const status = at % 4 === 0 ? statuses[at % 3] : undefined
+        const all = expected(
+          pets.values(),
+          sort,
+          (pet) => pet.status === (status ?? pet.status) && modelFinds(pet.name, q),
+        )
+        const from = all[Math.floor(all.length / 2)]
+        const after = at % 2 === 0 && from ? { after: from.id, afterName: from.name } : {}
+        const rest = 'after' in after ? all.slice(all.indexOf(from!) + 1) : all
+        const page = await store.pets.list({ limit: 7, q, sort, status, ...after })
+        expect(page, JSON.stringify({ seed, q, sort, status, after })).toEqual({
+          items: rest.slice(0, 7),
+          more: rest.length > 7,
+        })
+      }
+    })
+
+    test('under every sort and filter, the pages lead on where the last item was', async () => {
+      const { store } = await open()
+      const categories = await Promise.all(
+        ['Cats', 'Dogs'].map(async (name) => done(await store.categories.create({ name })).value.id),
+      )
+      const made = Array.from({ length: 60 }, (_, at) =>
+        store.pets.create({
+          name: ['Tom', 'Tim', 'tom', 'Zoë', '𝔘', '\uffee'][at % 6]!,
+          categoryId: categories[at % 2]!,
+          status: statuses[Math.floor(at / 2) % 3],
+        }),
+      )
+      const pets = (await Promise.all(made)).map((pet) => done(pet).value)
+      for (const sort of sorts) {
+        for (const categoryId of [undefined, categories[0]]) {
+          for (const status of [undefined, ...statuses]) {
+            for (const name of [undefined, 'Tom']) {
+              for (const q of [undefined, 'to']) {
+                for (const id of [undefined, pets.filter((_, at) => at % 3).map((pet) => pet.id)]) {
+                  const all = expected(
+                    pets,
+                    sort,
+                    (pet) =>
+                      pet.categoryId === (categoryId ?? pet.categoryId) &&
+                      pet.status === (status ?? pet.status) &&
+                      pet.name === (name ?? pet.name) &&
+                      (id ?? [pet.id]).includes(pet.id) &&
+                      (q === undefined || modelFinds(pet.name, q)),
+                  )
+                  const seen: Pet[] = []
+                  for (let more = true; more; ) {
+                    const last = seen.at(-1)
+                    const after = last && { after: last.id, afterName: last.name }
+                    const page = await store.pets.list({
+                      limit: 4,
+                      sort,
+                      categoryId,
+                      status,
+                      name,
+                      q,
+                      id,
+                      ...after,
+                    })
+                    seen.push(...page.items)
+                    more = page.more
+                    expect(more).toBe(seen.length < all.length)
+                  }
+                  expect(seen).toEqual(all)
+                }
+              }
+            }
+          }
+        }
+      }
+    })
+
+    test('a place is a name and an id, a name alone, or where an item is by now; the start where it is gone', async () => {
+      const { store } = await open()
+      const categoryId = done(await store.categories.create({ name: 'Cats' })).value.id
+      for (const name of ['Ann', 'Bea', 'Bea', 'Cleo', 'Dan']) await store.pets.create({ name, categoryId })
+      await store.pets.delete(5, undefined)
+      const ids = async (query: object) =>
+        (await store.pets.list({ limit: 9, ...query })).items.map((pet) => pet.id)
+      expect(await ids({ sort: 'name', after: 2 })).toEqual([3, 4])
+      expect(await ids({ sort: '-name', after: 3 })).toEqual([2, 1])
+      expect(await ids({ sort: 'name', after: 5 })).toEqual([1, 2, 3, 4])
+      expect(await ids({ sort: 'name', after: 5, afterName: 'Bob' })).toEqual([4])
+      expect(await ids({ sort: 'name', afterName: 'Bea' })).toEqual([4])
+      expect(await ids({ sort: '-name', afterName: 'Bea' })).toEqual([1])
+      expect(await ids({ sort: '-name', afterName: 'Bea', after: 3 })).toEqual([2, 1])
+      for (const sort of sorts) expect(await ids({ sort, after: 0 })).toHaveLength(4)
+      expect(await ids({ afterName: 'Zoë' })).toEqual([1, 2, 3, 4])
+      for (const [afterName, found] of [
+        ['Aa', [2, 3]],
+        ['Bea', [3]],
+        ['Cleo', []],
+      ] as const)
+        expect(await ids({ sort: 'name', name: 'Bea', afterName, after: 2 })).toEqual(found)
+      for (const [afterName, found] of [
+        ['Aa', []],
+        ['Bea', [2]],
+        ['Cleo', [3, 2]],
+      ] as const)
+        expect(await ids({ sort: '-name', name: 'Bea', afterName, after: 3 })).toEqual(found)
+      for (const after of [0, 1, 2]) {
+        const isBehind = after === 2
+        expect(await ids({ sort: 'name', id: [2], q: 'be', after })).toEqual(isBehind ? [] : [2])
+      }
+      expect(await store.pets.list({ limit: 9, id: [2], q: 'be' })).toMatchObject({ version: 1 })
+    })
+
+    test('categories by name and words, the inventory by quantity, orders newest first', async () => {
+      const { store } = await open()
+      for (const name of ['Fish', 'Flemish giants', 'Fancy fish'])
+        done(await store.categories.create({ name }))
+      const names = async (query: object) =>
+        (await store.categories.list({ limit: 9, ...query })).items.map(({ name }) => name)
+      expect(await names({ sort: '-name' })).toEqual(['Flemish giants', 'Fish', 'Fancy fish'])
+      expect(await names({ q: 'FI' })).toEqual(['Fish', 'Fancy fish'])
+      done(await store.categories.replace(1, { name: 'Birds' }, undefined))
+      await store.categories.delete(2, undefined)
+      expect(await names({ q: 'f', sort: 'name' })).toEqual(['Fancy fish'])
+      expect(await names({ q: 'fis', sort: 'name' })).toEqual(['Fancy fish'])
+      expect(await names({ q: 'bird' })).toEqual(['Birds'])
+
+      const stocks = [5, 2, 5, 9, 2, 0]
+      for (const [at, stock] of stocks.entries()) {
+        done(await store.pets.create({ name: `Pet ${at}`, categoryId: 1 }))
+        done(await store.inventory.update(at + 1, stock, undefined))
+      }
+      const walk = async (sort: string, status?: 'available') => {
+        const seen: (readonly [number, number])[] = []
+        for (let more = true; more; ) {
+          const [after, afterQuantity] = seen.at(-1) ?? []
+          const page = await store.inventory.list({ limit: 2, sort, status, after, afterQuantity })
+          seen.push(...page.items.map((item) => [item.petId, item.quantity] as const))
+          more = page.more
+        }
+        return seen.map(([id]) => id)
+      }
+      expect(await walk('quantity')).toEqual([6, 2, 5, 1, 3, 4])
+      expect(await walk('-quantity')).toEqual([4, 3, 1, 5, 2, 6])
+      expect(await walk('quantity', 'available')).toEqual([2, 5, 1, 3, 4])
+      expect(await walk('-petId')).toEqual([6, 5, 4, 3, 2, 1])
+
+      for (const petId of [1, 2, 1, 4]) done(await store.orders.place({ petId, quantity: 1 }))
+      const orders = async (query: object) =>
+        (await store.orders.list({ limit: 9, sort: '-id', ...query })).items.map(({ id }) => id)
+      expect(await orders({})).toEqual([4, 3, 2, 1])
+      expect(await orders({ petId: 1 })).toEqual([3, 1])
+      expect(await orders({ complete: false, after: 3 })).toEqual([2, 1])
+    })
+  })
+}
