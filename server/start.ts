@@ -32,6 +32,8 @@ import { badUsage, isUserError } from './user-error.ts'
 export interface Serving {
   /** Responds to operations that have no handler; without it they stop the start. */
   mock?: Mock
+  /** Take the place of the service's own. */
+  handlers?: Service['handlers']
   /** Gets where the server listens and where the first key is; by default they are printed. */
   listening?: (address: string, keyFile: string) => void
   /** The folder of the embedded default; `data` for the service itself. */
@@ -82,10 +84,10 @@ async function start(
   project: Project,
   service: Service,
   settings: Settings,
-  { mock, listening, grant = (keys) => keys }: Serving,
+  { mock, handlers = service.handlers, listening, grant = (keys) => keys }: Serving,
   opened: Closers,
 ) {
-  const { id, contract, handlers, writeProblem } = service
+  const { id, contract, writeProblem } = service
   if (!mock) await warnIfStale(contract.source, project)
   const { logLevel, policy, clock, issuer, protection, eventsKeptDays, shutdownTimeout } = settings
   const { store, newKeyFile } = await openServed(service, settings)

@@ -153,6 +153,13 @@ export default {
       ],
     },
   },
+  choices: {
+    placeOrder: async ({ make, call }) => {
+      const petId = await make('petId')
+      await call('updateInventory', { petId, body: { quantity: 9 } })
+      return { body: { petId } }
+    },
+  },
   items: {
     // One that is complete is enough: it stays after a run.
     listOrders: async ({ make, call }, nth) => {

@@ -7,13 +7,17 @@ import { flatten, type Schema } from './schema.ts'
 
 /** Something that the contract documents, and how often it was seen. */
 export interface CoverageItem {
-  kind: 'response' | 'header' | 'value' | 'parameter' | 'member'
+  kind: 'response' | 'header' | 'value' | 'parameter' | 'member' | 'effect'
   operationId: string
   /** For responses, and for what comes with them. */
   status?: number
   /** What it is, as in `header ETag`; empty for the response itself. */
   name: string
   seen: number
+  /** Why this run could not show it, where only the run could tell. */
+  untried?: string
+  /** A request that did not show it. */
+  curl?: string
 }
 
 /** Counts which parts of the contract the exchanges have shown. */
@@ -78,8 +82,22 @@ function documented(operation: ContractOperation): CoverageItem[] {
     ...membersOf(body)
       .map((name) => `body ${name}`)
       .map((name) => ({ kind: 'member' as const, operationId, name, seen: 0 })),
+    ...effectsOf(operation).map((name) => ({ kind: 'effect' as const, operationId, name, seen: 0 })),
   ]
 }
+
+/** What has to make a difference: the query parameters of a read, and what a body has at its top. */
+const effectsOf = ({ method, parameters, body }: ContractOperation): string[] => [
+  ...(method === 'GET' ? parameters.filter((one) => one.in === 'query') : []).map(({ name }) =>
+    effectOf(name),
+  ),
+  ...Object.entries(flatten(body ?? {}).properties ?? {}).flatMap(([name, { readOnly }]) =>
+    readOnly ? [] : effectOf(`body ${name}`),
+  ),
+]
+
+/** What the effect of a parameter, or of `body MEMBER`, is called. */
+export const effectOf = (part: string): string => `effect of ${part}`
 
 /** The headers of a response, those that the marks of its operation bring among them. */
 const headersOf = (operation: ContractOperation, status: number): string[] => [
@@ -112,8 +130,8 @@ function* usedBy(
     ) {
       yield name
     }
-    const given = query.getAll(name)
-    if (place === 'query') yield* actual(schema, flatten(schema).items ? given : given[0], name)
+    const several = flatten(schema).type === 'array'
+    if (place === 'query') yield* actual(schema, several ? query.getAll(name) : query.get(name), name)
   }
   if (!schema || typeof request.body !== 'string') return
   yield `body as ${sentHeaders(request)['Content-Type']}`

@@ -29,6 +29,8 @@ export interface Fixtures {
   bodies?: Record<string, (session: Pick<Session, 'unique'>) => Record<string, unknown>>
   /** By operationId and error code: calls that are valid, and refused all the same. Each is made on resources of its own. */
   refusals?: Record<string, Record<string, Refusal | Refusal[]>>
+  /** By operationId: what to call it with so that several values of each member of its body are accepted, where the usual call leaves no choice. */
+  choices?: Record<string, (session: Session) => Promise<Arguments>>
   /** By operationId of a list: adds an item and gives its id. The first three have to differ in all that can be filtered by. */
   items?: Record<string, (session: Session, nth: number) => Promise<Id>>
   /** By operationId of a DELETE: what has to be done first, when a run removes what it has made. */

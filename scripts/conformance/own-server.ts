@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +11,15 @@ import { digestOf, newKey } from 'contract-server/internal/auth/api-keys'
 import { allScopes } from 'contract-server/internal/auth/scopes'
 import { loadService } from 'contract-server/internal/project'
 import { openDatabase } from 'contract-server/internal/store/open'
+import type { Unread } from '../lib/reads.ts'
 import type { Key } from './exchange.ts'
 import type { OracleContract } from './oracle-contract.ts'
 import { replayOnOurs } from './replay.ts'
 import type { Target } from './target.ts'
 
 const main = fileURLToPath(import.meta.resolve('contract-server/start'))
+// It is JavaScript in the package, and TypeScript in a checkout.
+const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta.filename)}`)
 
 /** Servers of ours, each on a throw-away database. */
 export interface OwnServers {
@@ -40,9 +43,9 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
     await rm(folder, { recursive: true })
   }
   const throwAway = (name: string) => `file:${join(folder, `${name}.db`)}`
-  const start = async (database: string, env: Record<string, string> = {}, args: string[] = []) => {
+  const start = async (database: string, env: Record<string, string>, ...program: string[]) => {
     const keys = await makeKeys(database, scopes)
-    const child = spawn(process.execPath, [main, 'start', ...args], {
+    const child = spawn(process.execPath, program, {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
@@ -52,10 +55,10 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
         DATABASE_URL: database,
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
-    return { url: await addressOf(child), ...keys }
+    return { child, url: await addressOf(child), ...keys }
   }
   try {
     const lastSunset = operations
@@ -63,12 +66,20 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
       .sort()
       .at(-1)
     const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
-    const [server, afterSunset, throttled] = await Promise.all([
-      start(own ?? throwAway('server')),
-      lastSunset === undefined ? undefined : start(throwAway('sunset'), {}, ['--at', lastSunset]),
-      limits ? start(throwAway('throttled'), { RATE_LIMIT: '2' }) : undefined,
+    const [{ child, ...server }, afterSunset, throttled] = await Promise.all([
+      start(own ?? throwAway('server'), {}, recorded),
+      lastSunset === undefined
+        ? undefined
+        : start(throwAway('sunset'), {}, main, 'start', '--at', lastSunset),
+      limits ? start(throwAway('throttled'), { RATE_LIMIT: '2' }, main, 'start') : undefined,
     ])
-    return { target: { ...server, afterSunset, throttled, replay: replayOnOurs(lastSunset) }, stop }
+    const unread = async () => {
+      if (!child.connected) return []
+      child.send('unread')
+      const asked = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
+    }
+    return { target: { ...server, unread, afterSunset, throttled, replay: replayOnOurs(lastSunset) }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -44,7 +44,7 @@ export function summary(outcome: Outcome): string {
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
       : []),
     '',
-    `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members)`,
+    `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)`,
     ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${printable(outcome.endedEarly)}`]),
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')

@@ -32,7 +32,8 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
   // Whoever cannot see a status sees no part of it.
   const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
-  return part && `${operation.unseen[part]} (${operationId}, ${part})`
+  const why = part === undefined ? item.untried : operation.unseen[part]
+  return why && `${why} (${operationId}, ${part ?? partName(item)})`
 }
 
 /** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */

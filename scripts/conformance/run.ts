@@ -1,4 +1,6 @@
+import { sayUnread, type Unread } from '../lib/reads.ts'
 import { checkAccess } from './checks/access.ts'
+import { checkEffects } from './checks/effects.ts'
 import { checkLists } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
@@ -10,7 +12,7 @@ import { checkRetries } from './checks/retries.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
-import { type CoverageItem, createCoverage } from './coverage.ts'
+import { type CoverageItem, createCoverage, effectOf } from './coverage.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Interrupted, RunEnded } from './finding.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -104,6 +106,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ['after the sunset', () => checkAfterSunset(suite)],
     ['too many requests', () => checkThrottled(suite)],
     ['use', async () => [await checkResources(suite), await checkLists(suite), await checkRetries(suite)]],
+    ['effects', () => checkEffects(suite)],
     ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
     ['access', () => checkAccess(suite)],
     ['connections', () => checkSockets(suite)],
@@ -132,6 +135,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const share = shareOf(suite)
   if (endedEarly === undefined) {
     reportMissing(results, share.missing)
+    reportUnread(suite, (await target.unread?.()) ?? [])
     checkExcuses(suite)
   }
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
@@ -177,12 +181,30 @@ function reportMissing(results: Results, missing: readonly CoverageItem[]) {
   for (const item of missing) {
     const { kind, operationId, status } = item
     if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
-    results.failed('coverage', operationId, `${partName(item)} was never seen`)
+    const how = kind === 'effect' ? noEffect : ''
+    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
+  }
+}
+
+const noEffect =
+  ': no two requests that differ in nothing else got different responses. If none can, x-conformance-unseen says why.'
+
+/** What handlers of ours were sent and never read, be it that no client can see that. */
+function reportUnread({ coverage, oracle, results }: Suite, unread: readonly Unread[]) {
+  for (const part of unread) {
+    const name = part.place === 'body' ? `body ${part.name}` : part.name
+    const operation = oracle.contract.operations.find((one) => one.operationId === part.operationId)
+    const isDocumented = coverage.items.some(
+      (one) => one.operationId === part.operationId && one.name === name,
+    )
+    if (!isDocumented || operation?.unseen[effectOf(name)]) continue
+    results.failed('coverage', part.operationId, `${sayUnread(part)}: its handler never read it`)
   }
 }
 
 function describe(items: CoverageItem[]): string {
   const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
   const operations = new Set(items.map(({ operationId }) => operationId))
-  return `${statuses.join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
+  const names = [...new Set(items.map(({ name }) => name))]
+  return `${(statuses.length > 0 ? statuses : names).join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
 }

@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
 import { Finding } from './finding.ts'
 import type { Arguments, Fixtures, Id, Session } from './fixtures.ts'
 import type { ContractOperation, ContractParameter, OracleContract } from './oracle-contract.ts'
-import { flatten } from './schema.ts'
+import { flatten, type Schema } from './schema.ts'
 
 /** Something that a check needs could not be made; the message says what the response was. */
 export class SetupFailed extends Finding {
@@ -25,18 +25,25 @@ export interface Samples extends Omit<Session, 'expect'> {
   make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
   /** Whether a path parameter names a resource that can be made. */
   makes(name: string): boolean
+  /** A word that no text has yet: letters that nobody takes for a form of another word. */
+  word(): string
+  /** The members of the body that makes such resources which take any text. */
+  texts(name: string): string[]
   /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
   varied(name: string, nth: number): Record<string, unknown>
 }
+
+const letters = 'bcdfghjklmnpqrstvwxz'
 
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
   { bodies = {} }: Fixtures = {},
 ): Samples {
-  const run = Math.random().toString(36).slice(2, 10)
-  let count = 0
-  const unique = () => `Conformance ${run} ${++count}`
+  const word = () =>
+    Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  const run = word()
+  const unique = () => `Conformance ${run} ${word()}`
   const creators = creatorsOf(operations)
 
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
@@ -153,6 +160,13 @@ export function createSamples(
     request: async (operation, given) => toRequest(operation, await draft(operation, given)),
     send,
     makes,
+    word,
+    texts(name) {
+      const creator = creators.get(name)
+      if (!creator || bodies[creator.operationId]) return []
+      const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
+      return members.filter(([, schema]) => takesText(schema)).map(([member]) => member)
+    },
     varied(name, nth) {
       const { properties = {} } = flatten(creators.get(name)?.body ?? {})
       const members = Object.entries(properties).flatMap(([member, schema]) => {
@@ -190,6 +204,12 @@ export const pathParameters = ({ path, parameters }: ContractOperation): Contrac
   [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
     parameters.filter((one) => one.in === 'path' && one.name === name),
   )
+
+/** Whether a schema takes any text of a usual length. */
+export function takesText(schema: Schema): boolean {
+  const { type, format, pattern, enum: values, maxLength = 100 } = flatten(schema)
+  return type === 'string' && !format && !pattern && !values && maxLength >= 40
+}
 
 /** Whether a value can stand in a path. */
 const isId = (value: unknown): value is Id =>

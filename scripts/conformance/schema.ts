@@ -13,6 +13,7 @@ export interface Schema {
   maxItems?: number
   enum?: unknown[]
   default?: unknown
+  readOnly?: boolean
   example?: unknown
   format?: string
   pattern?: string

@@ -1,3 +1,4 @@
+import type { Unread } from '../lib/reads.ts'
 import type { Key } from './exchange.ts'
 
 /** A key that lacks scopes. */
@@ -19,6 +20,8 @@ export interface Target {
   afterSunset?: { url: string; key: Key }
   /** The address of a server that allows very few requests, and its key. */
   throttled?: { url: string; key: Key }
+  /** Asks for what its handlers have not read of all requests; for servers of ours. */
+  unread?: () => Promise<Unread[]>
   /** For servers that end with the run. */
   replay?: Replay
 }

@@ -4,7 +4,9 @@ import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import type { KeyLookup } from 'contract-server/internal/auth/authenticate'
 import { beforehand } from 'contract-server/internal/commands/lib/command'
+import { recordReads } from '../lib/reads.ts'
 import { folder } from './data.ts'
+import { sayIgnored } from './report.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
@@ -48,6 +50,7 @@ mkdirSync(dirname(folder), { recursive: true })
 await main({
   folder,
   grant,
+  handlers: recordReads(service, sayIgnored).handlers,
   ...(mock && { mock }),
   listening(address, keyFile) {
     const started: Started = {

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { sayUnread, type Unread } from '../lib/reads.ts'
 import type { BuildError } from './build-error.ts'
 import type { Started } from './server.ts'
 
@@ -58,6 +59,11 @@ export function sayTypes(errors: readonly string[]) {
   say(`${time()} ${verdict}`)
   for (const error of errors.slice(0, most)) say(`  ${error}`)
   if (errors.length > most) say(`  and ${errors.length - most} more: npx tsc`)
+}
+
+/** A handler has responded to a request, and did not look at something that its contract documents. */
+export function sayIgnored(unread: Unread) {
+  say(`${time()} ${styleText('yellow', 'ignored')}; ${sayUnread(unread)}`)
 }
 
 /** The server is gone by itself. */

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runConformance } from '../../scripts/conformance/run.ts'
 import { readSpecification } from '../../scripts/conformance/specification.ts'
+import { recordReads } from '../../scripts/lib/reads.ts'
+import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
 import type { Shelves } from './handlers/shelves.ts'
 import { card, startLibrary } from './server.ts'
@@ -12,9 +14,13 @@ const timeout = 180_000
 const specification = await readSpecification(resolve(import.meta.dirname, 'spec/openapi.yaml'))
 
 async function run(changed: object = {}, options: object = {}) {
-  const { origin, close } = await startLibrary({ handlers: { ...handlers, ...changed } })
+  const reads = recordReads({ contract, handlers: { ...handlers, ...changed } })
+  const { origin, close } = await startLibrary({ handlers: reads.handlers })
   onTestFinished(close)
-  const target = { url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
+  const target = {
+    ...{ url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] },
+    unread: async () => reads.unread(),
+  }
   const usual = { ...specification, requests: 600, seed: 1, cleanUp: true }
   const outcome = await runConformance(target, { ...usual, ...options })
   const failed = outcome.checks.filter(({ failures }) => failures.length > 0)
@@ -37,6 +43,7 @@ test('the library does what its contract says and nothing else', { timeout }, as
 })
 
 type Context = { store: Shelves }
+type Path = { shelfId: string; bookId: number }
 const faults: [string, object, RegExp][] = [
   [
     'any shelf has the book',
@@ -55,6 +62,27 @@ const faults: [string, object, RegExp][] = [
     'the room is ignored',
     { 'list-shelves': async (_: unknown, { store }: Context) => ({ status: 200, body: store.list() }) },
     /list-shelves filters by room: \?room=\w+ lets through/,
+  ],
+  [
+    'the room is ignored, as the handler shows',
+    { 'list-shelves': async (_: unknown, { store }: Context) => ({ status: 200, body: store.list() }) },
+    /list-shelves ignores the query parameter room: its handler never read it/,
+  ],
+  [
+    'a book is not lent',
+    {
+      'lend-book': async ({ path, body }: { path: Path; body: object }, context: Context) =>
+        handlers['get-book']({ path, body } as never, context as never),
+    },
+    /lend-book: effect of body state was never seen[\s\S]*lend-book ignores the body member state/,
+  ],
+  [
+    'a title is changed',
+    {
+      'add-book': async ({ body, ...request }: { body: object }, context: Context) =>
+        handlers['add-book']({ ...request, body: { ...body, title: 'Odes' } } as never, context as never),
+    },
+    /add-book: effect of body title was never seen/,
   ],
   ['a book stays', { 'remove-book': async () => ({ status: 204 }) }, /after remove-book nothing is there/],
 ]

@@ -1,11 +1,15 @@
 import { scopes as contractScopes } from '../../../generated/router.ts'
+import type { Handlers } from '../../../handlers/operation.ts'
+import { service } from '../../../handlers/service.ts'
 import type { Target } from '../../../scripts/conformance/target.ts'
+import { recordReads } from '../../../scripts/lib/reads.ts'
 import { allScopes } from '../../../server/auth/scopes.ts'
 import { startService } from '../../support/service.ts'
 
 /** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */
 export async function startTarget(): Promise<Target> {
-  const { app, key, makeKey, store } = await startService()
+  const { handlers, unread } = recordReads(service)
+  const { app, key, makeKey, store } = await startService({ handlers: handlers as Partial<Handlers> })
   const scopes = allScopes(contractScopes)
   const revoked = await makeKey(scopes)
   await store.keys.revoke(revoked.slice(-12))
@@ -16,6 +20,7 @@ export async function startTarget(): Promise<Target> {
   const later = await startService({ clock: () => new Date('2031-01-01') })
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
+    unread: async () => unread(),
     key: { name: 'KEY', value: key },
     limitedKeys,
     revokedKey: { name: 'REVOKED_KEY', value: revoked },

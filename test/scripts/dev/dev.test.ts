@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../../../scripts/dev/watch.ts'
 import { copyProject, lineOf, type Program, type Project } from '../../support/project.ts'
+import { addOrderBy } from '../ignored.ts'
 import { addCountPets } from './count-pets.ts'
 
 const patience = { timeout: 300_000 }
@@ -105,6 +106,18 @@ test('a broken service takes nothing down', patience, async () => {
   await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
   await expect.poll(dev.printed, soon).toMatch(/:\d\d served after/)
   expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+})
+
+test('what is documented and ignored is said as soon as it is asked for', patience, async () => {
+  const { project, dev, get } = await develop()
+  expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
+  await addOrderBy(project)
+  await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name')), soon).toBe(200)
+  await expect
+    .poll(dev.printed, soon)
+    .toContain('ignored; listCategories ignores the query parameter orderBy')
+  await get('/categories?limit=2&orderBy=-name')
+  expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
 })
 
 test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
