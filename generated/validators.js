@@ -643,86 +643,22 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   validate5.errors = vErrors;
   return errors === 0;
 }
-export const createPetQuery = validate6;
+export const createPetBody = validate6;
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      for(const key0 in data){
-        validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-        return false;
-        break;
-      }
-    }
-    else {
-      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate6.errors = vErrors;
-  return errors === 0;
-}
-export const createPetHeaders = validate7;
-const pattern5 = new RegExp("^[!-~]+$", "u");
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data["Idempotency-Key"] !== undefined){
-        let data0 = data["Idempotency-Key"];
-        const _errs1 = errors;
-        if(errors === _errs1){
-          if(typeof data0 === "string"){
-            if(func1(data0) > 255){
-              validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
-              return false;
-            }
-            else {
-              if(func1(data0) < 1){
-                validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-                return false;
-              }
-              else {
-                if(!pattern5.test(data0)){
-                  validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
-                  return false;
-                }
-              }
-            }
-          }
-          else {
-            validate7.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
-          }
-        }
-      }
-    }
-    else {
-      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate7.errors = vErrors;
-  return errors === 0;
-}
-export const createPetBody = validate8;
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.name === undefined) && (missing0 = "name")) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
-            validate8.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -735,24 +671,24 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func1(data0) > 100){
-                  validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                  validate6.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                   return false;
                 }
                 else {
                   if(func1(data0) < 1){
-                    validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate6.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern0.test(data0)){
-                      validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      validate6.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
               }
               else {
-                validate8.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate6.errors = [{instancePath:instancePath+"/name",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -767,23 +703,23 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
               const _errs5 = errors;
               const _errs6 = errors;
               if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-                validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate6.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs6){
                 if((typeof data1 == "number") && (isFinite(data1))){
                   if(data1 > 9007199254740991 || isNaN(data1)){
-                    validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                    validate6.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                     return false;
                   }
                   else {
                     if(data1 < 1 || isNaN(data1)){
-                      validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate6.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                     else {
                       if(!(formats0.validate(data1))){
-                        validate8.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                        validate6.errors = [{instancePath:instancePath+"/categoryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                         return false;
                       }
                     }
@@ -800,11 +736,11 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data2 = data.status;
                 const _errs8 = errors;
                 if(typeof data2 !== "string"){
-                  validate8.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate6.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                  validate8.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate6.errors = [{instancePath:instancePath+"/status",schemaPath:"request:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -813,6 +749,70 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
                 var valid0 = true;
               }
             }
+          }
+        }
+      }
+    }
+    else {
+      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate6.errors = vErrors;
+  return errors === 0;
+}
+export const createPetQuery = validate7;
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      for(const key0 in data){
+        validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        return false;
+        break;
+      }
+    }
+    else {
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate7.errors = vErrors;
+  return errors === 0;
+}
+export const createPetHeaders = validate8;
+const pattern6 = new RegExp("^[!-~]+$", "u");
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["Idempotency-Key"] !== undefined){
+        let data0 = data["Idempotency-Key"];
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func1(data0) > 255){
+              validate8.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+              return false;
+            }
+            else {
+              if(func1(data0) < 1){
+                validate8.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                return false;
+              }
+              else {
+                if(!pattern6.test(data0)){
+                  validate8.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  return false;
+                }
+              }
+            }
+          }
+          else {
+            validate8.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
           }
         }
       }
@@ -2718,9 +2718,9 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
 }
 export const getPetQuery = createPetQuery;
 export const getPetHeaders = listPetsHeaders;
+export const replacePetBody = createPetBody;
 export const replacePetPath = getPetPath;
 export const replacePetQuery = createPetQuery;
-export const replacePetBody = createPetBody;
 export const updatePetPath = getPetPath;
 export const updatePetQuery = createPetQuery;
 export const updatePetHeaders = replacePetHeaders;
@@ -2731,10 +2731,10 @@ export const createCategoryQuery = createPetQuery;
 export const createCategoryHeaders = createPetHeaders;
 export const getCategoryQuery = createPetQuery;
 export const getCategoryHeaders = listPetsHeaders;
+export const replaceCategoryBody = createCategoryBody;
 export const replaceCategoryPath = getCategoryPath;
 export const replaceCategoryQuery = createPetQuery;
 export const replaceCategoryHeaders = replacePetHeaders;
-export const replaceCategoryBody = createCategoryBody;
 export const deleteCategoryPath = getCategoryPath;
 export const deleteCategoryQuery = createPetQuery;
 export const deleteCategoryHeaders = replacePetHeaders;

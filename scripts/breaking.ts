@@ -40,7 +40,7 @@ command(
     }
     const changelog = await readFile('CHANGELOG.md', 'utf8').catch(() => '')
     const comparison = await compare(base, contract, day, changelog)
-    console.log(show(comparison, format, values.spec))
+    console.log(show(comparison, format))
     if (isRefused(comparison)) process.exitCode = 1
   },
   2,

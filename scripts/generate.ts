@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { beforehand, CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -9,8 +9,6 @@ const { firstDifference, writeFiles } = await import('./generator/output.ts')
 const { showDiagnostic } = await import('./openapi/problem.ts')
 
 const { findProject } = await import('contract-server/internal/project')
-
-const project = await beforehand(() => findProject())
 
 const described = {
   run: 'npx contract generate',
@@ -24,14 +22,12 @@ is written, and the exit code is 1.`,
     spec: {
       type: 'string',
       value: 'FILE',
-      help: 'the contract',
-      default: relative('', project.spec),
+      help: 'the contract (default: that of the project)',
     },
     out: {
       type: 'string',
       value: 'DIR',
-      help: 'where the code goes',
-      default: relative('', project.generated),
+      help: 'where the code goes (default: where the project has it)',
     },
     mocks: {
       type: 'boolean',
@@ -43,17 +39,19 @@ is written, and the exit code is 1.`,
 
 command(described, async ({ values }) => {
   const started = performance.now()
-  const files = await generate(values.spec, {
+  const spec = values.spec ?? findProject().spec
+  const out = values.out ?? findProject().generated
+  const files = await generate(spec, {
     mode: values.mocks ? 'mocks' : 'server',
     report: (left) => console.warn(`left out: ${showDiagnostic(left)}`),
   })
   if (values.check) {
-    const difference = await firstDifference(files, values.out)
+    const difference = await firstDifference(files, out)
     if (difference) throw new CommandFailed(difference)
-    console.log(`${relative('', values.out)} is what ${relative('', values.spec)} says`)
+    console.log(`${relative('', out)} is what ${relative('', spec)} says`)
   } else {
-    const changed = await writeFiles(files, values.out)
+    const changed = await writeFiles(files, out)
     const spent = Math.round(performance.now() - started)
-    console.log(`${relative('', values.out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
+    console.log(`${relative('', out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
   }
 })

@@ -3,6 +3,7 @@
 import { dispatch } from 'contract-server/dispatch'
 
 await dispatch('contract', {
+  init: { about: 'makes a project that serves a contract', run: () => import('./init.ts') },
   lint: { about: 'checks a contract', run: () => import('./lint.ts') },
   generate: { about: 'writes the code of a contract', run: () => import('./generate.ts') },
   dev: { about: 'serves the project, and follows each edit', run: () => import('./dev.ts') },

@@ -9,6 +9,8 @@ import { swagger, swaggerFiles } from 'contract-server/internal/docs/swagger'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
+/** What `contract init` copies is TypeScript there, too. */
+const template = join('/init', 'template')
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 const described = {
@@ -57,7 +59,8 @@ async function writePages(folder: string): Promise<void> {
 /** Adds what is not compiled, and the package.json with the names of what is. */
 async function complete(folder: string, target: string): Promise<void> {
   const from = join(root, folder)
-  const isCopied = (file: string) => !/\.ts$|tsconfig|node_modules|main\.js$/.test(file)
+  const isCopied = (file: string) =>
+    file.startsWith(template) || !/\.ts$|tsconfig|node_modules|main\.js$/.test(file)
   await cp(from, target, {
     recursive: true,
     force: false,

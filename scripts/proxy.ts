@@ -51,13 +51,12 @@ const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)
 command(described, async ({ values }) => {
   const { strict = false, json, fail = false } = values
   const target = originOf(values.target)
-  const project = findProject()
-  const spec = resolve(values.spec ?? project.spec)
+  const spec = resolve(values.spec ?? findProject().spec)
   const ca = values.ca && (await read('--ca', values.ca))
   const settings = readSettings(process.env, 'proxy')
   const { host, port } = settings
   const oracle = await createOracle(spec)
-  const service = await mockedService(spec === project.spec ? [] : [spec]).catch((error: Error) => {
+  const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
     throw error instanceof ContractRefused ? new BadUsage(error.message) : error
   })
   for (const one of service.left) say(`left out of the checks of requests: ${showDiagnostic(one)}`)

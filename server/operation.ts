@@ -11,10 +11,9 @@ import { hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle } from './lifecycle/lifecycle.ts'
 import type { Locate } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
-import { checkBody, readContent } from './request/body.ts'
+import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { onceFor } from './request/idempotency.ts'
-import { parseJson } from './request/json.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
 import { sendResponse } from './response/send.ts'
 import { type HandlerResponse, validateResponse } from './response/validation.ts'
@@ -98,6 +97,8 @@ export function serveOperation(
   respond: Respond,
 ) {
   const offered = offeredTypes(route)
+  const [form, ...others] = Object.values(route.body?.readers ?? {})
+  const isJson = form?.kind === 'json' && others.length === 0
   const keys = route.security?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
 
   app.route({
@@ -123,7 +124,7 @@ export function serveOperation(
       checkContentType(route, request.headers)
     },
     async handler(request, reply) {
-      const { body, parameters, accept } = route
+      const { body, accept } = route
       const { headers } = request
       // With a media type, nothing is a body too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
@@ -133,17 +134,11 @@ export function serveOperation(
       // 4. Read the parameters.
       const path = request.params as Record<string, string>
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
-      const read: OperationRequest = parameters.styled
-        ? (await serialized()).readSerialized(route, path, url, headers)
-        : readParameters(route, path, url, headers)
+      const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
-      request.body = body?.readers ? bytes : bytes && parseJson(bytes)
-      if (body?.readers) Object.assign(read, await readContent(body, headers['content-type'], bytes))
-      else {
-        const refusal = checkBody(route, request.body)
-        if (refusal) throw await refusal
-        read.body = request.body
-      }
+      if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
+      // What a retry has to equal: of JSON the values, however they are written.
+      request.body = isJson ? read.body : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
     },
@@ -180,9 +175,6 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
 }
-
-/** Loaded when the contract has cookies, or parameters in an uncommon style. */
-const serialized = () => import('./request/serialized-parameters.ts')
 
 /** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */
 function hasEmptyParameter({ params }: FastifyRequest): boolean {

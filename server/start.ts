@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
-import { trustIssuer } from './auth/oidc.ts'
+import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap, findAdminKey } from './bootstrap.ts'
 import { drainOnClose } from './http/shutdown.ts'
@@ -40,6 +40,8 @@ export interface Serving {
   folder?: string
   /** What the keys of the store are worth; by default what the store says. */
   grant?: (keys: KeyLookup) => KeyLookup
+  /** Verifies tokens where the operator names no issuer of them. */
+  tokens?: (keys: KeyLookup) => TokenVerifier
 }
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
@@ -84,11 +86,14 @@ async function start(
   project: Project,
   service: Service,
   settings: Settings,
-  { mock, handlers = service.handlers, listening, grant = (keys) => keys }: Serving,
+  { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens }: Serving,
   opened: Closers,
 ) {
   const { id, contract, writeProblem } = service
-  if (!mock) await warnIfStale(contract.source, project)
+  if (!mock) {
+    assertImplemented(service)
+    await warnIfStale(contract.source, project)
+  }
   const { logLevel, policy, clock, issuer, protection, eventsKeptDays, shutdownTimeout } = settings
   const { store, newKeyFile } = await openServed(service, settings)
   opened.add(() => store.close())
@@ -108,7 +113,7 @@ async function start(
     changelog: () => readChangelog(project),
     store,
     keys: grant(store.keys),
-    tokens: issuer && (await trustIssuer(issuer, onIssuerFailure)),
+    tokens: issuer ? await trustIssuer(issuer, onIssuerFailure) : tokens?.(grant(store.keys)),
     usage,
     policy,
     clock,
@@ -134,6 +139,16 @@ async function start(
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
   else print(service, address, newKeyFile)
+}
+
+/** @throws InvalidSetting naming the operations that have no handler */
+function assertImplemented({ contract, handlers }: Service) {
+  const missing = contract.routes.map(({ operationId }) => operationId).filter((id) => !handlers[id])
+  if (missing.length === 0) return
+  const some = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ', …' : '')
+  throw new InvalidSetting(
+    `${missing.length} of ${contract.routes.length} operations have no handler: ${some}. Write them in handlers/; npx contract dev mocks them meanwhile.`,
+  )
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The steps of the GitHub action, run in another repository as a runner would. */
 import { execFile } from 'node:child_process'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { installedPackages, tarballsIn } from './packages/installed.ts'
 import { temporaryFolder } from './support/folder.ts'
 
 interface Step {
@@ -18,7 +19,12 @@ const steps: Step[] = parse(await readFile(`${folder}/action.yml`, 'utf8')).runs
 /** Runs a step; resolves to its exit code and what it printed. */
 async function run(name: string, workspace: string, env: Record<string, string>) {
   const script = steps.find((one) => one.name === name)!.run
-  const variables = { GITHUB_ACTION_PATH: resolve(folder), GITHUB_WORKSPACE: workspace, ...env }
+  const variables = {
+    GITHUB_ACTION_PATH: resolve(folder),
+    GITHUB_WORKSPACE: workspace,
+    RUNNER_TEMP: `${workspace}-runner`,
+    ...env,
+  }
   return promisify(execFile)('bash', ['-e', '-o', 'pipefail', '-c', script], {
     env: { ...process.env, ...variables },
   }).then(
@@ -29,9 +35,13 @@ async function run(name: string, workspace: string, env: Record<string, string>)
 
 test.skipIf(process.platform === 'win32')(
   'the action lints and compares the contract of another repository',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
-    const workspace = temporaryFolder()
+    const above = temporaryFolder()
+    const workspace = join(above, 'workspace')
+    await mkdir(workspace)
+    const PACKAGES = (await tarballsIn(await installedPackages())).join(' ')
+    expect(await run('Install', workspace, { PACKAGES })).toMatchObject({ code: 0 })
     const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: workspace })
     await cp('test/library/spec', workspace, { recursive: true })
     const file = join(workspace, 'openapi.yaml')

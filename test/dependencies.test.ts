@@ -10,8 +10,13 @@ interface Manifest {
 }
 const read = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
 const { workspaces } = await read('.')
-const manifests: Manifest[] = await Promise.all(['.', ...workspaces].map(read))
-const own = manifests.map(({ name }) => name)
+const packages: Manifest[] = await Promise.all(['.', ...workspaces].map(read))
+const own = packages.map(({ name }) => name)
+/** What others install has the same versions. */
+const manifests: Manifest[] = [
+  ...packages,
+  ...(await Promise.all(['.github/actions/contract', 'scripts/init/template'].map(read))),
+]
 /** What each package asks for, with its version. */
 const pins = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
   Object.entries({ ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies }),
@@ -51,7 +56,7 @@ test.each(pins)('%s is pinned exactly, at %s', (name, version) => {
 
 test('the runtime is one version of Node for all platforms', () => {
   const versions = pins.filter(([name]) => /^node-/.test(name)).map(([, version]) => version)
-  expect(versions).toHaveLength(5)
+  expect(versions).toHaveLength(3 * 5)
   expect(new Set(versions).size).toBe(1)
 })
 
@@ -90,7 +95,9 @@ test('what is optional is installed on the oldest Node that npm may run on', asy
 })
 
 test('every GitHub action is pinned by its commit, with the tag beside it', async () => {
-  const uses = (await readFile('.github/workflows/ci.yml', 'utf8')).match(/^.*uses:.*$/gm) ?? []
+  const files = ['.github/workflows/ci.yml', 'scripts/init/template/.github/workflows/ci.yml']
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const uses = texts.join('\n').match(/^.*uses:.*$/gm) ?? []
   expect(uses.length).toBeGreaterThan(5)
   for (const line of uses) expect(line).toMatch(/ uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })

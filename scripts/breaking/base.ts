@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { CommandFailed } from 'contract-server/internal/commands/lib/command'
-import type { Read } from '../openapi/files.ts'
+import type { Read } from '../openapi/read.ts'
 
 /** What the contract is compared with. */
 export interface Base {

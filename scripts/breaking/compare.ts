@@ -1,9 +1,9 @@
 import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { type Bundle, bundle } from '../openapi/bundle.ts'
 import { fields } from '../openapi/document.ts'
-import { loadFiles } from '../openapi/files.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
 import { ContractRefused, type Location, withinStack } from '../openapi/problem.ts'
+import { readFiles } from '../openapi/read.ts'
 import type { Base } from './base.ts'
 import type { Effect } from './changes.ts'
 import { diff } from './diff.ts'
@@ -88,7 +88,7 @@ const flattened = ({ document, locate }: Bundle): ComparedContract => {
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
 async function loadBase({ name, entry, read }: Base): Promise<ComparedContract> {
   try {
-    const bundled = bundle(await loadFiles(entry, false, read))
+    const bundled = bundle(await readFiles(entry, false, read))
     if (bundled.problems.length > 0) throw new ContractRefused(bundled.problems.map(bundled.diagnose))
     if (!/^3\.[01]\.\d+$/.test(String(bundled.document.openapi)))
       throw new CommandFailed(`openapi is ${bundled.document.openapi}, not 3.0.x or 3.1.x`)

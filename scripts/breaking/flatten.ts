@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Bundle } from '../openapi/bundle.ts'
 import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
-import { errorCodesPath } from '../openapi/error-codes.ts'
+import { errorCodesPath } from '../openapi/model.ts'
 import { ContractRefused } from '../openapi/problem.ts'
 import { isMarkHeader } from '../rules/header-table.js'
 

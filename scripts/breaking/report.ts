@@ -7,10 +7,10 @@ import type { Break, Comparison, SharedChange } from './compare.ts'
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 
-/** The comparison of `file` in a format; the text is for people, the others for programs. */
-export function show(comparison: Comparison, format: (typeof formats)[number], file: string): string {
+/** A comparison in a format; the text is for people, the others for programs. */
+export function show(comparison: Comparison, format: (typeof formats)[number]): string {
   if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
-  if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking', [file])
+  if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking')
   const additions = comparison.additions.map((one) => shown(one, comparison))
   return [
     ...(additions.length > 0 ? [...additions, ''] : []),

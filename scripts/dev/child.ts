@@ -6,6 +6,7 @@ import type { KeyLookup } from 'contract-server/internal/auth/authenticate'
 import { beforehand } from 'contract-server/internal/commands/lib/command'
 import { recordReads } from '../lib/reads.ts'
 import { folder } from './data.ts'
+import { keysAsTokens } from './keys-as-tokens.ts'
 import { sayIgnored } from './report.ts'
 import type { Started } from './server.ts'
 
@@ -23,16 +24,14 @@ const { routes, scopes } = contract
 const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // It takes as long to load as all the rest.
-const tool = mocked.length > 0 ? await import('../mock/mock.ts') : undefined
-// Read now, whether or not it is needed: by the time that somebody opens the docs the file may be that of the next version.
-const text = (await contract.document?.()) ?? ''
+const tool = mocked.length > 0 ? await import('../mock/missing.ts') : undefined
 const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
 const drafts = routes
   .filter(
     ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
   )
   .map(({ operationId }) => operationId)
-const mock = tool?.mockRoutes(tool.parseContract(text), drafts)
+const mock = await tool?.mocksOfMissing(service, drafts)
 
 // Nobody else would end it when the parent is killed.
 process.once('disconnect', () => process.exit())
@@ -51,6 +50,7 @@ await main({
   folder,
   grant,
   handlers: recordReads(service, sayIgnored).handlers,
+  tokens: keysAsTokens,
   ...(mock && { mock }),
   listening(address, keyFile) {
     const started: Started = {

@@ -1,8 +1,7 @@
 /** From a contract to the text of every generated file. */
-import { errorCodesOf } from '../openapi/error-codes.ts'
 import { type Contract, type LoadOptions, loadContract } from '../openapi/load.ts'
 import type { Mode } from '../openapi/mode.ts'
-import { readOperations } from '../openapi/model.ts'
+import { modelOf } from '../openapi/model.ts'
 import { withinStack } from '../openapi/problem.ts'
 import { emitContract, emitErrors } from './emit/contract.ts'
 import { documentText } from './emit/document.ts'
@@ -22,24 +21,24 @@ export async function generate(
   const { mode = 'server' } = options
   const contract = await loadContract(contractFile, options)
   const { meaning } = contract
-  const typed = splitDirections(meaning)
+  const typed = modelOf(splitDirections(meaning))
   const files = new Map([
     ['openapi.yaml', documentText(contract)],
     ['schema.ts', await emitSchema(typed)],
-    ['contract.ts', emitContract(typed, readOperations(typed))],
-    ['errors.ts', emitErrors(meaning)],
+    ['contract.ts', emitContract(typed)],
+    ...(typed.errorCodes.length > 0 ? [['errors.ts', emitErrors(typed)] as const] : []),
     ...routerFiles(contract, mode),
   ])
   files.set('router.ts', files.get('router.ts') + emitSource(contract.sources))
-  if (errorCodesOf(meaning).length === 0) files.delete('errors.ts')
   return files
 }
 
 /** The generated files that run; the others are types, and the text of the contract. */
 export function routerFiles({ meaning, locate }: Contract, mode: Mode): Map<string, string> {
   return withinStack(locate, () => {
-    const validators = new Validators(meaning, mode)
-    const router = emitRouter(meaning, readOperations(meaning), validators)
+    const model = modelOf(meaning)
+    const validators = new Validators(model, mode)
+    const router = emitRouter(model, validators)
     return new Map([...validators.files(), ['router.ts', router]])
   })
 }

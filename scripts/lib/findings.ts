@@ -1,6 +1,5 @@
-import { escapeMarkup } from 'contract-server/internal/docs/markup'
 import { printable } from 'contract-server/internal/log/printable'
-import { type Location, showLocation } from '../openapi/problem.ts'
+import type { Location } from '../openapi/problem.ts'
 
 /** Something that a command reports about a line of a contract. */
 export interface Finding extends Location {
@@ -10,8 +9,8 @@ export interface Finding extends Location {
   level: 'error' | 'note'
 }
 
-/** What is reported by which command, and the files that it looked at. */
-type Show = (findings: readonly Finding[], tool: string, files: readonly string[]) => string
+/** What is reported by which command. */
+type Show = (findings: readonly Finding[], tool: string) => string
 
 /** How findings are shown to editors and CI. */
 const shared = {
@@ -30,39 +29,15 @@ const shared = {
     const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
     const results = findings.map(({ rule, message, level, file, line, column }) => {
       const region = { startLine: line, startColumn: column }
-      const physicalLocation = { artifactLocation: { uri: encodeURI(slashed(file)) }, region }
+      const physicalLocation = { artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) }, region }
       return { ruleId: rule, level, message: { text: message }, locations: [{ physicalLocation }] }
     })
     const runs = [{ tool: { driver: { name, rules } }, results }]
     const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
     return JSON.stringify({ $schema, version: '2.1.0', runs }, null, 2)
   },
-  checkstyle: (findings) => {
-    const files = [...Map.groupBy(findings, ({ file }) => file)].map(([file, all]) => {
-      const errors = all.map(({ rule, message, level, line, column }) => {
-        const severity = level === 'note' ? 'info' : level
-        return element('error', { line, column, severity, message, source: rule })
-      })
-      return element('file', { name: file }, errors.join(''))
-    })
-    return element('checkstyle', { version: '4.3' }, files.join(''))
-  },
-  junit: (findings, name, files) => {
-    const errors = findings.filter(({ level }) => level === 'error')
-    const sound = files.filter((file) => !errors.some((one) => one.file === file))
-    const cases = [
-      ...sound.map((file) => element('testcase', { classname: file, name })),
-      ...errors.map((one) => {
-        const failure = element('failure', { message: one.message }, escapeMarkup(showLocation(one)))
-        return element('testcase', { classname: one.file, name: one.rule }, failure)
-      }),
-    ]
-    const counts = { tests: cases.length, failures: errors.length }
-    return element('testsuites', counts, element('testsuite', { name, ...counts }, cases.join('')))
-  },
 } satisfies Record<string, Show>
 
-type Rest = [tool: string, files: readonly string[]]
 type Shared = keyof typeof shared
 
 /** Every format; `text` and `json` are the command's own. */
@@ -76,19 +51,12 @@ export const formatOption = {
   default: 'text',
 } as const
 
-/** Findings in any format but those of the command itself. */
-export const showFindings = (format: Shared, findings: readonly Finding[], ...rest: Rest): string =>
+/** Findings in any format but those of the command itself, `tool`. */
+export const showFindings = (format: Shared, findings: readonly Finding[], tool: string): string =>
   shared[format](
     findings.map((one) => ({ ...one, message: printable(one.message), file: printable(one.file) })),
-    ...rest,
+    tool,
   )
 
 /** As the value of a workflow command. */
 const command = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A')
-
-function element(name: string, attributes: Record<string, string | number>, content = ''): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`)
-  return `<${name}${written.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`
-}
-
-const slashed = (file: string) => file.replaceAll('\\', '/')

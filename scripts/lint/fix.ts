@@ -1,13 +1,15 @@
 /** Adds to a contract what its rules ask for where nobody has to decide anything. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import { type Fields, fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
-import { type Files, loadFiles, type Read, referenceTarget, targetValue } from '../openapi/files.ts'
+import { fields, isFields, type Path, pointerStep, text } from '../openapi/document.ts'
 import type { SourceFile } from '../openapi/parse.ts'
 import { type Diagnostic, showPath } from '../openapi/problem.ts'
+import { type Files, type Read, readFiles, referenceTarget, targetValue } from '../openapi/read.ts'
 import { readText } from '../openapi/read-text.ts'
+import { readOperation } from '../rules/operation.js'
 import plugin from '../rules/plugin.js'
-import type { Context, Location as Place, Rule, Visitor } from '../rules/types.ts'
+import { child, children } from '../rules/redocly.js'
+import type { Check, Location as Place, Report, Resolver } from '../rules/types.ts'
 import { type Addition, insert } from './insert.ts'
 import { operationIds, scopes, tags } from './path-names.ts'
 
@@ -37,7 +39,7 @@ export async function fix(contract: string): Promise<Fixed> {
   const rules = await fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
-  const before = await loadFiles(contract, true)
+  const before = await readFiles(contract, true)
   let files = before
   for (let round = 0; round < rounds; round++) {
     const missing = additionsTo(files, rules, messages)
@@ -50,7 +52,7 @@ export async function fix(contract: string): Promise<Fixed> {
           message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
         })
     }
-    files = placedAs(before, await loadFiles(contract, true, read))
+    files = placedAs(before, await readFiles(contract, true, read))
   }
   return { texts, added, messages, files, source: before.root }
 }
@@ -66,7 +68,7 @@ function placedAs(others: Files, { root, files }: Files): Files {
 }
 
 /** The rules that redocly.yaml has on, and those that follow from it. */
-async function fixingRules(): Promise<Rule[]> {
+async function fixingRules(): Promise<Check[]> {
   const config = fields(parse(await readFile('redocly.yaml', 'utf8').catch(() => '')))
   const configured = fields(config.rules)
   const { id, rules, configs } = plugin()
@@ -76,19 +78,22 @@ async function fixingRules(): Promise<Rule[]> {
     operationIds,
     ...(configured['operation-tag-defined'] ? [tags] : []),
     ...(isOn(`${id}/required-scopes`) ? [scopes] : []),
-    ...Object.entries(rules.oas3).flatMap(([name, rule]) => (isOn(`${id}/${name}`) ? [rule] : [])),
+    ...Object.entries(rules.oas3).flatMap(([name, { check }]) =>
+      check && isOn(`${id}/${name}`) ? [check] : [],
+    ),
   ]
 }
 
 /** What rules about operations would add, together for each object; their messages go into `messages`. */
 function additionsTo(
   files: Files,
-  rules: readonly Rule[],
+  rules: readonly Check[],
   messages: Set<string>,
 ): { file: SourceFile; additions: Addition[] }[] {
   const found = new Map<string, Addition & { file: SourceFile }>()
-  const report: Context['report'] = ({ message, fix }) => {
-    if (!fix) return
+  const report: Report = (problem) => {
+    if (typeof problem === 'string' || !problem.fix) return
+    const { message, fix } = problem
     const { source, pointer, path } = fix.at as OwnPlace
     // JSON has no comments to keep, and other commas.
     if (source.absoluteRef.endsWith('.json')) return
@@ -102,25 +107,19 @@ function additionsTo(
     const file = files.files.get(source.absoluteRef)!
     found.set(source.absoluteRef + pointer, { file, path, add: { ...before?.add, ...fix.add } })
   }
-  for (const rule of rules) visitOperations(files, rule() as OperationVisitor, report)
+  for (const check of rules) checkOperations(files, check, report)
   return [...Map.groupBy(found.values(), ({ file }) => file)].map(([file, additions]) => ({
     file,
     additions,
   }))
 }
 
-/** The part of a visitor that rules about operations have. */
-type OperationVisitor = Visitor & {
-  Root?(node: Fields, context: Context, parents: Record<string, Fields>): void
-  PathItem?: { Operation?(node: Fields, context: Context, parents: Record<string, Fields>): void }
-}
-
 /** Beyond this many references, one after the other, there is no end. */
 const most = 100
 
-function visitOperations(files: Files, { Root, PathItem }: OperationVisitor, report: Context['report']) {
-  if (!PathItem?.Operation) return
-  const resolve = (reference: unknown, from: string, followed = 0): ReturnType<Context['resolve']> => {
+/** Holds each operation against a rule, with references followed through the files. */
+function checkOperations(files: Files, check: Check, report: Report) {
+  const resolve = (reference: unknown, from: string, followed = 0): ReturnType<Resolver['resolve']> => {
     const target = referenceTarget(String(fields(reference).$ref), files.files.get(from)!, files.files)
     const node = target && targetValue(target)
     const isMore = isFields(node) && text(node.$ref) !== undefined
@@ -128,19 +127,12 @@ function visitOperations(files: Files, { Root, PathItem }: OperationVisitor, rep
     // One that leads back to itself leads nowhere.
     return { node: isMore ? undefined : node, location: target && place(target.file, target.path) }
   }
-  const contextAt = (location: Place, item = location): Context => ({
-    ...{ location, report, resolve, type: { name: 'Operation' } },
-    parentLocations: { PathItem: item },
-  })
-  const root = place(files.root, [])
-  Root?.(files.root.data, contextAt(root), {})
-  for (const [path, written] of Object.entries(fields(files.root.data.paths))) {
-    const own = { node: written, location: root.child(['paths', path]) }
-    const { node, location } = fields(written).$ref === undefined ? own : resolve(written, files.root.name)
-    for (const [method, operation] of Object.entries(fields(node)))
-      if (location && /^(get|put|post|patch|delete)$/.test(method) && isFields(operation))
-        PathItem.Operation(operation, contextAt(location.child(method), location), { PathItem: fields(node) })
-  }
+  const context = { resolve }
+  const root = { fields: files.root.data, at: place(files.root, []) }
+  for (const [, item] of children(child(root, context, 'paths'), context))
+    for (const [method, node] of children(item, context))
+      if (/^(get|put|post|patch|delete)$/.test(method) && isFields(item.fields[method]))
+        check(readOperation(node, item, context), report, context, root)
 }
 
 interface OwnPlace extends Place {

@@ -2,9 +2,8 @@
 
 import { identifier, typeName } from '../openapi/names.ts'
 import { didYouMean } from '../openapi/problem.ts'
-import { operationRule } from '../rules/operation.js'
 import { child, children, isFields } from '../rules/redocly.js'
-import type { Node } from '../rules/types.ts'
+import type { Check, Node } from '../rules/types.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   get: 'get',
@@ -50,7 +49,7 @@ const namesIn = ({ fields: { paths } }: Node): string[] =>
       ),
   )
 
-export const operationIds = operationRule(({ node }, report, _, root) => {
+export const operationIds: Check = ({ node }, report, _, root) => {
   if (node.fields.operationId !== undefined) return
   const { segments, method } = placeOf(node)
   const name = operationName(method, segments)
@@ -60,10 +59,10 @@ export const operationIds = operationRule(({ node }, report, _, root) => {
   // As the generator says it.
   const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
   report({ message, fix: { at: node.at, add: { operationId } } }, node)
-})
+}
 
 /** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
-export const tags = operationRule(({ node }, report, _, root) => {
+export const tags: Check = ({ node }, report, _, root) => {
   const { segments } = placeOf(node)
   const own = Array.isArray(node.fields.tags) ? node.fields.tags : undefined
   const beside = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
@@ -79,10 +78,10 @@ export const tags = operationRule(({ node }, report, _, root) => {
       { message: String(name), fix: { at: root.at.child('tags'), add: { name, description: '' } } },
       root,
     )
-})
+}
 
 /** Scopes that operations need are declared, where the scheme lists its own. */
-export const scopes = operationRule(({ node }, report, context, root) => {
+export const scopes: Check = ({ node }, report, context, root) => {
   for (const [scheme, place] of children(child(root, context, 'components', 'securitySchemes'), context)) {
     const declared = place.fields['x-scopes']
     const needed = node.fields['x-required-scopes']
@@ -98,7 +97,7 @@ export const scopes = operationRule(({ node }, report, context, root) => {
       )
     }
   }
-})
+}
 
 /** A name that is close to a known one is misspelt rather than new, unless it is what the path calls for. */
 const isNew = (name: unknown, known: readonly unknown[], expected: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
-import { type Files, loadFiles } from '../openapi/files.ts'
 import { loadContract } from '../openapi/load.ts'
 import { ContractRefused } from '../openapi/problem.ts'
+import { type Files, readFiles } from '../openapi/read.ts'
 import type { LintProblem } from './problem.ts'
 
 /** A file of those to lint, and what keeps everybody from reading it. */
@@ -17,7 +17,7 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
  * @throws CommandFailed for a file that is not there
  */
 export async function read(name: string): Promise<Read> {
-  const { value: files, refusals } = await refusalsIn(() => loadFiles(name, !isJourneys(name)))
+  const { value: files, refusals } = await refusalsIn(() => readFiles(name, !isJourneys(name)))
   return { name, files, refusals }
 }
 

@@ -14,7 +14,6 @@ export function show(
     format,
     problems.map((one) => ({ ...one, level: 'error' })),
     'lint',
-    files,
   )
 }
 

@@ -1,4 +1,4 @@
-import { child, entries, type Fields, type Located, resolve } from '../openapi/document.ts'
+import { child, entries, type Located, resolve, rootOf } from '../openapi/document.ts'
 import { type Preference, refused } from './prefer.ts'
 
 export interface Choice {
@@ -14,8 +14,8 @@ export interface Choice {
  * The response of an operation that a caller prefers; its first success unless they prefer another.
  * @throws HttpError 400 naming the responses or examples that there are
  */
-export function choose(contract: Fields, operation: Located, { code, example }: Preference): Choice {
-  const responses = responsesOf(contract, operation)
+export function choose(operation: Located, { code, example }: Preference): Choice {
+  const responses = responsesOf(operation)
   const keys = [...responses.keys()]
   const asked = code === undefined ? undefined : documented(keys, code)
   if (code !== undefined && asked === undefined) {
@@ -25,7 +25,7 @@ export function choose(contract: Fields, operation: Located, { code, example }: 
   const choice = (key: string): Choice => ({
     // 4XX and default stand for many; without a code, the first of them will do.
     status: Number(code ?? (key === 'default' ? 200 : key.replace('XX', '00'))),
-    response: responses.get(key) ?? { value: {}, path: [] },
+    response: responses.get(key) ?? rootOf({}),
     example,
   })
   if (example === undefined) return choice(first)
@@ -39,12 +39,12 @@ export function choose(contract: Fields, operation: Located, { code, example }: 
   )
 }
 
-const responsesOf = (contract: Fields, operation: Located): Map<string, Located> =>
-  new Map(entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(contract, at)]))
+const responsesOf = (operation: Located): Map<string, Located> =>
+  new Map(entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(at)]))
 
 /** Whether an operation documents a status: itself, with its class, or with all others. */
-export const isDocumented = (contract: Fields, operation: Located, code: string): boolean =>
-  documented([...responsesOf(contract, operation).keys()], code) !== undefined
+export const isDocumented = (operation: Located, code: string): boolean =>
+  documented([...responsesOf(operation).keys()], code) !== undefined
 
 const documented = (keys: readonly string[], code: string) =>
   [code, `${code[0]}XX`, 'default'].find((key) => keys.includes(key))

@@ -51,7 +51,7 @@ export async function mockContracts(files: readonly string[], isStateful = false
     const mock = mockRoutes(complete, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
       const { respond, route: marked } = mock(route)
-      const guard = guardOf(complete, operationOf(complete, route), route, ({ url }, reply) => {
+      const guard = guardOf(operationOf(complete, route), route, ({ url }, reply) => {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
         send(reply, responseTo(route, call))
       })

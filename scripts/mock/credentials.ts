@@ -25,16 +25,15 @@ const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
  * @param refuse sends the documented 401
  */
 export function guardOf(
-  contract: Fields,
   operation: Located,
   { parameters }: Pick<Route, 'parameters'>,
   refuse: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Guard | undefined {
-  const alternatives = requirements(contract, operation).map((requirement) =>
-    Object.keys(fields(requirement)).map((scheme) => proofOf(contract, scheme)),
+  const alternatives = requirements(operation).map((requirement) =>
+    Object.keys(fields(requirement)).map((scheme) => proofOf(operation.document, scheme)),
   )
   if (alternatives.length === 0) return undefined
-  const isAsked = isDocumented(contract, operation, '401')
+  const isAsked = isDocumented(operation, '401')
   const isParameter = ({ name }: Credentials) => parameters.query.some((one) => one.name === name)
   return {
     keys: alternatives
@@ -58,7 +57,7 @@ interface Proof {
 }
 
 function proofOf(contract: Fields, name: string): Proof {
-  const scheme = resolve(contract, child(schemesOf(contract), name)).value
+  const scheme = resolve(child(schemesOf(contract), name)).value
   return {
     credentials: { scheme: name, ...whereabouts(scheme), scopes: [] },
     isShaped: (text) => shapes[String(scheme.type)]?.(text, String(scheme.scheme).toLowerCase()) ?? true,

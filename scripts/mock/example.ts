@@ -18,7 +18,6 @@ class NoExample extends HttpError {
 
 /** What is being made. */
 interface Making {
-  contract: Fields
   /** How many more schemas may be looked at. */
   left: number
 }
@@ -33,17 +32,17 @@ const made = new WeakMap<Fields, { value: unknown } | NoExample>()
  * Something that a response of this schema may be; its own examples and defaults first.
  * @throws HttpError 500 when values of the schema contain each other without end, or what is made of it would be too large
  */
-export function exampleOf(contract: Fields, schema: Located): unknown {
-  const known = made.get(schema.value) ?? make(contract, schema)
+export function exampleOf(schema: Located): unknown {
+  const known = made.get(schema.value) ?? make(schema)
   made.set(schema.value, known)
   if (known instanceof NoExample) throw known
   return known.value
 }
 
-function make(contract: Fields, schema: Located): { value: unknown } | NoExample {
-  const none = (reason: string) => new NoExample(resolve(contract, schema).path, reason)
+function make(schema: Located): { value: unknown } | NoExample {
+  const none = (reason: string) => new NoExample(resolve(schema).path, reason)
   try {
-    const plain = plainSchema({ contract, left: mostSchemas }, schema, [])
+    const plain = plainSchema({ left: mostSchemas }, schema, [])
     if (!plain) return none('its values contain each other without end')
     const length = lengthOf(plain)
     if (length > longest)
@@ -73,7 +72,7 @@ function plainSchema(
   isPart = false,
 ): Fields | undefined {
   if (making.left-- === 0) throw new TooMany()
-  const own = resolve(making.contract, schema)
+  const own = resolve(schema)
   const { value } = own
   if (outer.includes(value)) return undefined
   const shown = value.example ?? value.default ?? list(value.enum)[0] ?? textOf(value)
@@ -125,7 +124,7 @@ function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]):
     const isRequired = required.includes(name)
     // What `not: {}` describes can never be there.
     const isNever = property.value.not !== undefined && Object.keys(fields(property.value.not)).length === 0
-    if (isNever || facet(making.contract, property, 'writeOnly') === true) continue
+    if (isNever || facet(property, 'writeOnly') === true) continue
     if (seen.length > deepest && !isRequired) continue
     const plain = plainSchema(making, property, seen)
     if (plain) properties.set(name, plain)
@@ -145,7 +144,7 @@ function choice(
 ): Fields | null | undefined {
   const keyword = ['oneOf', 'anyOf'].find((one) => list(schema.value[one]).length > 0)
   if (keyword === undefined) return undefined
-  const { propertyName, mapping } = fields(named(making.contract, schema.value).discriminator)
+  const { propertyName, mapping } = fields(named(schema.document, schema.value).discriminator)
   for (const index of list(schema.value[keyword]).keys()) {
     const branch = child(schema, keyword, index)
     const plain = plainSchema(making, branch, seen, isPart)

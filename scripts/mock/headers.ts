@@ -4,7 +4,6 @@ import { exampleOf } from './example.ts'
 
 /** What the headers of a response have to fit. */
 export interface Surroundings {
-  contract: Fields
   /** Of the request, without its query. */
   path: string
   /** The path templates that the contract serves. */
@@ -17,16 +16,16 @@ export interface Surroundings {
 
 /** The headers that the contract requires of a response, and where a resource that was created can be found. */
 export function headersOf(response: Located, around: Surroundings): Record<string, string> {
-  const { contract, status } = around
+  const { status } = around
   const headers: Record<string, string> = {}
   for (const [name, written] of entries(child(response, 'headers'))) {
-    const header = resolve(contract, written)
+    const header = resolve(written)
     const isLocation = name.toLowerCase() === 'location'
     if (name.toLowerCase() === 'content-type') continue
     if (header.value.required !== true && !(isLocation && status === 201)) continue
     // An example that operations share says nothing of this one.
-    const own = written.value.$ref === undefined ? shownBy(contract, header) : undefined
-    headers[name] = isLocation ? locationOf(own, around) : textOf(contract, name, header, around)
+    const own = written.value.$ref === undefined ? shownBy(header) : undefined
+    headers[name] = isLocation ? locationOf(own, around) : textOf(name, header, around)
   }
   return headers
 }
@@ -45,18 +44,18 @@ function locationOf(example: string | undefined, around: Surroundings): string {
   return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
 }
 
-function textOf(contract: Fields, name: string, header: Located, { path }: Surroundings): string {
-  const shown = shownBy(contract, header)
+function textOf(name: string, header: Located, { path }: Surroundings): string {
+  const shown = shownBy(header)
   // An example of Link names a path of one operation, and may stand for many.
   if (name.toLowerCase() === 'link')
     return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
-  return shown ?? String(exampleOf(contract, child(header, 'schema')) ?? 'string')
+  return shown ?? String(exampleOf(child(header, 'schema')) ?? 'string')
 }
 
 /** The header's own example. */
-function shownBy(contract: Fields, { value, path }: Located): string | undefined {
-  const named = entries(child({ value, path }, 'examples')).map(([, at]) => resolve(contract, at).value.value)
-  const schema = resolve(contract, child({ value, path }, 'schema')).value
-  const shown = value.example ?? named[0] ?? schema.example
+function shownBy(header: Located): string | undefined {
+  const named = entries(child(header, 'examples')).map(([, at]) => resolve(at).value.value)
+  const schema = resolve(child(header, 'schema')).value
+  const shown = header.value.example ?? named[0] ?? schema.example
   return shown === undefined ? undefined : String(shown)
 }

@@ -2,7 +2,16 @@ import type { Route } from 'contract-server/contract'
 import type { Mock } from 'contract-server/internal/app'
 import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
-import { child, entries, type Fields, fields, isFields, type Located, resolve } from '../openapi/document.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  fields,
+  isFields,
+  type Located,
+  resolve,
+  rootOf,
+} from '../openapi/document.ts'
 import { isWritable } from '../openapi/foreign/unwritten.ts'
 import { bodyKind } from '../openapi/media-types.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
@@ -50,9 +59,9 @@ export function mockResponses(contract: Fields): ResponseTo {
   return (route, call) => {
     const template = route.path.slice(base.length)
     const operation = operationOf(contract, route)
-    const { status, response, example } = choose(contract, operation, readPrefer(call.prefer))
-    const body = bodyOf(contract, response, example, call)
-    const around = { contract, path: call.path, templates, template, status, body: body?.value }
+    const { status, response, example } = choose(operation, readPrefer(call.prefer))
+    const body = bodyOf(response, example, call)
+    const around = { path: call.path, templates, template, status, body: body?.value }
     return {
       status,
       headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
@@ -64,18 +73,17 @@ export function mockResponses(contract: Fields): ResponseTo {
 /** The operation of a route. */
 export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
   const template = path.slice(basePath(contract).length)
-  const item = child({ value: contract, path: [] }, 'paths', template)
-  return child(resolve(contract, item), method.toLowerCase())
+  const item = child(rootOf(contract), 'paths', template)
+  return child(resolve(item), method.toLowerCase())
 }
 
 /** The body of a response and its media type; undefined for one without. */
 function bodyOf(
-  contract: Fields,
   response: Located,
   name: string | undefined,
   call: MockCall,
 ): { mediaType: string; value: unknown } | undefined {
-  const content = entries(child(response, 'content')).filter(([type, at]) => isWritable(contract, type, at))
+  const content = entries(child(response, 'content')).filter(([type, at]) => isWritable(type, at))
   const [mediaType, media] =
     content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
     content.find(([type]) => essence(type) === call.accept) ??
@@ -83,23 +91,23 @@ function bodyOf(
     content[0] ??
     []
   if (!mediaType || !media) return undefined
-  const shown = shownBy(contract, media, name)
-  const value = shown ?? madeFor(contract, child(media, 'schema'), call)
+  const shown = shownBy(media, name)
+  const value = shown ?? madeFor(child(media, 'schema'), call)
   return { mediaType: concrete(mediaType, value), value }
 }
 
-function shownBy(contract: Fields, media: Located, name: string | undefined): unknown {
+function shownBy(media: Located, name: string | undefined): unknown {
   const named = entries(child(media, 'examples')).map(([key, at]) => ({
     key,
-    value: resolve(contract, at).value.value,
+    value: resolve(at).value.value,
   }))
   const preferred = name === undefined ? undefined : named.find(({ key }) => key === name)
   return preferred ? preferred.value : (media.value.example ?? named[0]?.value)
 }
 
 /** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
-function madeFor(contract: Fields, schema: Located, { parameters }: MockCall): unknown {
-  const value = exampleOf(contract, schema)
+function madeFor(schema: Located, { parameters }: MockCall): unknown {
+  const value = exampleOf(schema)
   if (!isFields(value)) return value
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }

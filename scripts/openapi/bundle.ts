@@ -4,12 +4,22 @@
  */
 
 import { rewriteMapping } from './discriminator-mapping.ts'
-import { child, entries, type Fields, fields, isComponent, isFields, type Path, text } from './document.ts'
-import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './files.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  fields,
+  isComponent,
+  isFields,
+  type Path,
+  rootOf,
+  text,
+} from './document.ts'
 import { sections } from './grammar.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
+import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './read.ts'
 import { type Change, rebuild } from './rebuild.ts'
 
 /** A contract in one document. */
@@ -195,8 +205,7 @@ class Bundler {
   }
 }
 
-const componentsOf = (file: SourceFile, section: string) =>
-  child({ value: file.data, path: [] }, 'components', section)
+const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
 
 /** Whether it is a reference to another file. */
 const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')

@@ -5,7 +5,7 @@
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { formats, isMultiple } from 'contract-server/checks'
-import { child, entries, type Fields } from './document.ts'
+import { child, entries, type Fields, rootOf } from './document.ts'
 import { isVersion31 } from './grammar.ts'
 import { type Direction, schemaKey, translate } from './json-schema.ts'
 import type { Mode } from './mode.ts'
@@ -54,9 +54,9 @@ export function createCompiler(
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, format as Parameters<Ajv['addFormat']>[1])
-  for (const [name, schema] of entries(child({ value: document, path: [] }, 'components', 'schemas'))) {
+  for (const [name, schema] of entries(child(rootOf(document), 'components', 'schemas'))) {
     for (const direction of directions) {
-      ajv.addSchema(translate(document, schema, direction), schemaKey(name, direction))
+      ajv.addSchema(translate(schema, direction), schemaKey(name, direction))
     }
   }
   return ajv

@@ -1,6 +1,6 @@
 /** Discriminators whose schemas are called by other names once a contract has been brought into one file. */
 import { type Fields, fields, isFields, list, text } from './document.ts'
-import { isReference } from './files.ts'
+import { isReference } from './read.ts'
 
 /**
  * The schema with a discriminator that names its schemas as they are called now. `local` turns a reference into one within

@@ -8,6 +8,8 @@ export type Path = readonly (string | number)[]
 
 /** An object of the contract together with where it stands. */
 export interface Located {
+  /** What its references are references into: the whole contract. */
+  document: Fields
   value: Fields
   path: Path
 }
@@ -24,8 +26,12 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 /** The value if it is a string, otherwise undefined. */
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** The contract itself. */
+export const rootOf = (document: Fields): Located => ({ document, value: document, path: [] })
+
 /** The object one step further in; empty when there is none. */
 export const child = (at: Located, ...steps: Path): Located => ({
+  document: at.document,
   value: fields(valueAt(at.value, steps)),
   path: [...at.path, ...steps],
 })
@@ -69,11 +75,11 @@ export const mostHops = 20
  * Follows references to what they finally name. References that lead nowhere or round in circles give an
  * empty object.
  */
-export function resolve(document: Fields, at: Located): Located {
+export function resolve(at: Located): Located {
   let here = at
   for (let hops = 0; typeof here.value.$ref === 'string'; hops++) {
     const path = pointerPath(here.value.$ref)
-    here = { value: hops < mostHops ? fields(valueAt(document, path)) : {}, path }
+    here = { ...at, value: hops < mostHops ? fields(valueAt(at.document, path)) : {}, path }
   }
   return here
 }
@@ -81,38 +87,35 @@ export function resolve(document: Fields, at: Located): Located {
 /**
  * The parts that a schema is made of: itself, and through references and `allOf` everything that it extends.
  */
-export function parts(document: Fields, schema: Located, seen = new Set<Fields>()): Located[] {
-  const here = resolve(document, schema)
+export function parts(schema: Located, seen = new Set<Fields>()): Located[] {
+  const here = resolve(schema)
   if (seen.has(here.value)) return []
   seen.add(here.value)
   const members = list(here.value.allOf).map((_, index) => child(here, 'allOf', index))
-  return [here, ...members.flatMap((member) => parts(document, member, seen))]
+  return [here, ...members.flatMap((member) => parts(member, seen))]
 }
 
 /** What a schema says about `keyword`, itself or through what it refers to and extends. */
-export function facet(document: Fields, schema: Located, keyword: string): unknown {
-  return parts(document, schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
+export function facet(schema: Located, keyword: string): unknown {
+  return parts(schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
 
 /**
  * What a schema narrows that stands in allOf, anyOf, oneOf, not, if, then or else: the outermost schema of the same value, or what
  * that says of the same property. The schema itself where it narrows nothing.
  */
-export function narrowed(document: Fields, schema: Located): Located {
-  const at = (length: number) => child({ value: document, path: [] }, ...schema.path.slice(0, length))
+export function narrowed(schema: Located): Located {
+  const at = (length: number) => child(rootOf(schema.document), ...schema.path.slice(0, length))
   const [above, last] = schema.path.slice(-2)
   if (above === 'properties') {
     const owner = at(-2)
-    const whole = narrowed(document, owner)
-    const said = parts(document, whole).map((part) => child(part, 'properties', String(last)))
-    return (
-      (whole.path.length < owner.path.length && said.find((one) => facet(document, one, 'type'))) || schema
-    )
+    const whole = narrowed(owner)
+    const said = parts(whole).map((part) => child(part, 'properties', String(last)))
+    return (whole.path.length < owner.path.length && said.find((one) => facet(one, 'type'))) || schema
   }
-  if (typeof last === 'number' && /^(allOf|anyOf|oneOf)$/.test(String(above)))
-    return narrowed(document, at(-2))
+  if (typeof last === 'number' && /^(allOf|anyOf|oneOf)$/.test(String(above))) return narrowed(at(-2))
   const isNamed = /^(not|if|then|else)$/.test(String(last)) && !/(roperties|chemas)$/.test(String(above))
-  return isNamed ? narrowed(document, at(-1)) : schema
+  return isNamed ? narrowed(at(-1)) : schema
 }
 
 /** The name of the component that a reference points at: `Thing` for `#/components/schemas/Thing`. */

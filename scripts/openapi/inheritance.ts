@@ -4,12 +4,12 @@
  * a schema for what they have in common.
  */
 import type { Fields, Located } from './document.ts'
-import { child, componentName, entries, fields, isFields, list, parts, text } from './document.ts'
+import { child, componentName, entries, fields, isFields, list, parts, rootOf, text } from './document.ts'
 import { freeName } from './names.ts'
 
 export function spellOutInheritance(document: Fields): Fields {
-  const schemas = child({ value: document, path: [] }, 'components', 'schemas')
-  const bases = entries(schemas).filter(([, schema]) => isBase(document, schema))
+  const schemas = child(rootOf(document), 'components', 'schemas')
+  const bases = entries(schemas).filter(([, schema]) => isBase(schema))
   if (bases.length === 0) return document
   let changed = schemas.value
   for (const [name] of bases) changed = spellOut(name, changed)
@@ -17,11 +17,11 @@ export function spellOutInheritance(document: Fields): Fields {
 }
 
 /** Without the property in every value nothing can be told apart; the checks name that. */
-function isBase(document: Fields, schema: Located): boolean {
+function isBase(schema: Located): boolean {
   const { discriminator, oneOf, anyOf } = schema.value
   if (!isFields(discriminator) || oneOf !== undefined || anyOf !== undefined) return false
   const tag = text(discriminator.propertyName) ?? ''
-  return parts(document, schema).some((part) => list(part.value.required).includes(tag))
+  return parts(schema).some((part) => list(part.value.required).includes(tag))
 }
 
 function spellOut(name: string, schemas: Fields): Fields {

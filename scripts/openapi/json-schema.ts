@@ -36,17 +36,15 @@ export const annotations: Readonly<Record<string, string>> = {
 /** Under which URI a component's translation is known to Ajv. */
 export const schemaKey = (name: string, direction: Direction): string => `${direction}:${name}`
 
-export function translate(document: Fields, schema: Located, direction: Direction): JsonSchema {
+export function translate(schema: Located, direction: Direction): JsonSchema {
   const { value } = schema
   const name = componentName(value)
   if (name !== undefined) return { $ref: schemaKey(name, direction) }
-  const inner = (...path: (string | number)[]) => translate(document, child(schema, ...path), direction)
+  const inner = (...path: (string | number)[]) => translate(child(schema, ...path), direction)
   const result: Record<string, unknown> = {}
   for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]
   if (hiddenBy(direction) && value.required !== undefined) {
-    const required = list(value.required).filter(
-      (name) => !isHidden(document, schema, String(name), direction),
-    )
+    const required = list(value.required).filter((name) => !isHidden(schema, String(name), direction))
     if (required.length > 0) result.required = required
     else delete result.required
   }
@@ -58,8 +56,10 @@ export function translate(document: Fields, schema: Located, direction: Directio
   }
   if (typeof value.format === 'string' && !Object.hasOwn(annotations, value.format))
     result.format = value.format
-  if (value.properties !== undefined) result.properties = properties(document, schema, direction)
-  for (const [keyword, kind] of isVersion31(document) ? [...nested, ...Object.entries(schemaOf31)] : nested) {
+  if (value.properties !== undefined) result.properties = properties(schema, direction)
+  for (const [keyword, kind] of isVersion31(schema.document)
+    ? [...nested, ...Object.entries(schemaOf31)]
+    : nested) {
     const written = value[keyword]
     if (written === undefined) continue
     if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
@@ -81,15 +81,15 @@ function orNull(value: Fields, result: Fields): JsonSchema {
 }
 
 /** What may not travel in a direction need not either, although it is required (OpenAPI 3.0.3, 4.7.24). */
-export function isHidden(document: Fields, schema: Located, name: string, direction: Direction): boolean {
+export function isHidden(schema: Located, name: string, direction: Direction): boolean {
   const mark = hiddenBy(direction)
   return (
     mark !== undefined &&
-    [schema, narrowed(document, schema)]
-      .flatMap((one) => parts(document, one))
+    [schema, narrowed(schema)]
+      .flatMap((one) => parts(one))
       .some((part) => {
         const property = child(part, 'properties', name)
-        return facet(document, property, mark) === true
+        return facet(property, mark) === true
       })
   )
 }
@@ -105,12 +105,12 @@ function simplified(schema: Fields): JsonSchema {
   return only && others.length === 0 && Object.keys(schema).length === 1 ? (only as Fields) : schema
 }
 
-function properties(document: Fields, schema: Located, direction: Direction): Fields {
+function properties(schema: Located, direction: Direction): Fields {
   const hidden = hiddenBy(direction)
   const translated = entries(child(schema, 'properties')).map(([name, property]): [string, JsonSchema] => {
-    if (hidden && facet(document, property, hidden) === true) return [name, false]
-    const result = translate(document, property, direction)
-    const preset = direction === 'request' ? facet(document, property, 'default') : undefined
+    if (hidden && facet(property, hidden) === true) return [name, false]
+    const result = translate(property, direction)
+    const preset = direction === 'request' ? facet(property, 'default') : undefined
     return [
       name,
       preset === undefined || typeof result === 'boolean' ? result : { ...result, default: preset },

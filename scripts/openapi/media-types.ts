@@ -1,13 +1,8 @@
 /** What a body of a media type is to the code that handles it. */
-
-/**
- * `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart`
- * (multipart/form-data) are read into an object.
- */
-export type BodyKind = 'json' | 'text' | 'binary' | 'form' | 'multipart'
+import type { BodyForm } from 'contract-server/contract'
 
 /** `isStructured` says what the range of all media types stands for: JSON where the schema describes more than a string. */
-export function bodyKind(mediaType: string, isStructured = false): BodyKind {
+export function bodyKind(mediaType: string, isStructured = false): BodyForm['kind'] {
   const [essence = ''] = mediaType.toLowerCase().split(';')
   const name = essence.trim()
   if (name === 'application/x-www-form-urlencoded') return 'form'

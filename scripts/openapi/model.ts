@@ -1,10 +1,10 @@
-/**
- * The contract's operations with everything about them in one place: references followed, inheritance
- * applied.
- */
-import type { Fields, Located } from './document.ts'
-import { child, componentName, entries, facet, fields, list, resolve, text } from './document.ts'
-import { type BodyKind, bodyKind } from './media-types.ts'
+/** What a contract means, in one place, for checks and for code to be generated: references followed, inheritance applied. */
+import type { BodyForm, Credentials } from 'contract-server/contract'
+import type { Fields, Located, Path } from './document.ts'
+import { child, componentName, entries, facet, fields, list, resolve, rootOf, text } from './document.ts'
+import { bodyKind } from './media-types.ts'
+import { declaredScopes, schemesOf, securityOf } from './security.ts'
+import { basePath } from './servers.ts'
 
 export interface Parameter {
   name: string
@@ -30,7 +30,7 @@ export interface Header {
 /** One of the forms in which a body may come. */
 export interface Content {
   mediaType: string
-  kind: BodyKind
+  kind: BodyForm['kind']
   /** As written. */
   schema: Located
   /** The Media Type Object itself. */
@@ -64,42 +64,73 @@ export interface Operation {
   parameters: Parameter[]
   body: Body | undefined
   responses: ResponseSpec[]
+  /** Any of these opens it; undefined for a public one. */
+  security: Credentials[] | undefined
+  /** The Operation Object itself. */
   at: Located
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'patch']
-
-/** All operations, in the order of the contract. What is malformed is left empty; the checks name it. */
-export function readOperations(document: Fields): Operation[] {
-  const paths = child({ value: document, path: [] }, 'paths')
-  return entries(paths).flatMap(([template, item]) =>
-    entries(item)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, at]) => readOperation(document, template, item, method, at)),
-  )
+/** What a contract means, as code is generated from it. */
+export interface Model {
+  /** In one document, with inheritance spelled out. */
+  document: Fields
+  /** In the order of the contract. */
+  operations: Operation[]
+  /** The path under which they stand: `/v1`, or nothing. */
+  base: string
+  /** The components by their names. */
+  schemas: [string, Located][]
+  /** All that the contract declares, and those that operations need of an issuer's tokens. */
+  scopes: string[]
+  /** With the status and remedy of each; none without a catalogue. */
+  errorCodes: [string, Located][]
 }
 
-function readOperation(
-  document: Fields,
-  template: string,
-  item: Located,
-  method: string,
-  at: Located,
-): Operation {
-  const own = readParameters(document, at)
-  const inherited = readParameters(document, item).filter(
+/** Where the catalogue of error codes stands: at the property `code` of the schema `Error`. */
+export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
+
+const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+/** What is malformed is left empty; the checks name it. */
+export function modelOf(document: Fields): Model {
+  const paths = child(rootOf(document), 'paths')
+  const operations = entries(paths).flatMap(([template, item]) =>
+    entries(item)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, at]) => readOperation(template, item, method, at)),
+  )
+  return {
+    document,
+    operations,
+    base: basePath(document),
+    schemas: entries(child(rootOf(document), 'components', 'schemas')),
+    scopes: scopesOf(document, operations),
+    errorCodes: entries(child(rootOf(document), ...errorCodesPath)),
+  }
+}
+
+function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
+  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
+    Object.keys(declaredScopes(scheme) ?? {}),
+  )
+  const needed = operations.flatMap(({ security = [] }) => security.flatMap(({ scopes }) => scopes))
+  return [...new Set([...declared, ...needed])]
+}
+
+function readOperation(template: string, item: Located, method: string, at: Located): Operation {
+  const own = readParameters(at)
+  const inherited = readParameters(item).filter(
     (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
-  const body = at.value.requestBody === undefined ? undefined : resolve(document, child(at, 'requestBody'))
+  const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
   return {
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
     parameters: [...inherited, ...own],
-    body: body && { required: body.value.required === true, content: readContent(document, body), at: body },
-    responses: entries(child(at, 'responses')).map(([status, response]) =>
-      readResponse(document, status, response),
-    ),
+    body: body && { required: body.value.required === true, content: readContent(body), at: body },
+    responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
+    security: securityOf(at),
     at,
   }
 }
@@ -107,9 +138,9 @@ function readOperation(
 /**
  * The parameters that an operation, or a path, lists itself; those without a name or a place are left out.
  */
-export function readParameters(document: Fields, owner: Located): Parameter[] {
+export function readParameters(owner: Located): Parameter[] {
   return list(owner.value.parameters).flatMap((_, index) => {
-    const at = resolve(document, child(owner, 'parameters', index))
+    const at = resolve(child(owner, 'parameters', index))
     const name = text(at.value.name)
     const place = text(at.value.in)
     if (name === undefined || place === undefined) return []
@@ -131,13 +162,13 @@ function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style'
   return { schema: child(at, 'schema'), style, explode }
 }
 
-function readResponse(document: Fields, status: string, written: Located): ResponseSpec {
-  const at = resolve(document, written)
+function readResponse(status: string, written: Located): ResponseSpec {
+  const at = resolve(written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
-    const target = resolve(document, header)
+    const target = resolve(header)
     return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
   })
-  const content = readContent(document, at)
+  const content = readContent(at)
   return {
     status,
     component: componentName(written.value),
@@ -147,10 +178,10 @@ function readResponse(document: Fields, status: string, written: Located): Respo
   }
 }
 
-function readContent(document: Fields, owner: Located): Content[] {
+function readContent(owner: Located): Content[] {
   return entries(child(owner, 'content')).map(([mediaType, at]) => {
     const schema = child(at, 'schema')
-    const type = facet(document, schema, 'type')
+    const type = facet(schema, 'type')
     const isStructured = at.value.schema !== undefined && type !== 'string'
     return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
   })

@@ -1,18 +1,9 @@
 /** Security schemes, scopes, and what each operation requires of its caller. */
-import { child, entries, type Fields, fields, type Located, list } from './document.ts'
-import type { Operation } from './model.ts'
-
-/** The data of `Credentials` in route.ts. */
-export interface Credentials {
-  scheme: string
-  in: 'authorization' | 'header' | 'query' | 'cookie'
-  name: string
-  issuer: true | undefined
-  scopes: string[]
-}
+import type { Credentials } from 'contract-server/contract'
+import { child, type Fields, fields, type Located, list, rootOf } from './document.ts'
 
 export const schemesOf = (document: Fields): Located =>
-  child({ value: document, path: [] }, 'components', 'securitySchemes')
+  child(rootOf(document), 'components', 'securitySchemes')
 
 /** The scopes that a scheme declares, with what they allow: `x-scopes`, or those of its flows. Undefined where an issuer knows them. */
 export function declaredScopes({ value }: Located): Fields | undefined {
@@ -21,25 +12,14 @@ export function declaredScopes({ value }: Located): Fields | undefined {
   return Object.assign({}, fields(value['x-scopes']), ...flows)
 }
 
-/** All scopes that the contract declares, and those that operations need of an issuer's tokens. */
-export function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
-  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
-    Object.keys(declaredScopes(scheme) ?? {}),
-  )
-  const needed = operations.flatMap(
-    (operation) => securityOf(document, operation)?.flatMap(({ scopes }) => scopes) ?? [],
-  )
-  return [...new Set([...declared, ...needed])]
-}
-
 /** The credentials that open an operation, any of which will do; undefined for a public one. */
-export function securityOf(document: Fields, { at }: Operation): Credentials[] | undefined {
-  const given = requirements(document, at)
+export function securityOf(at: Located): Credentials[] | undefined {
+  const given = requirements(at)
   if (given.length === 0) return undefined
   return given.flatMap((requirement) =>
     Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
       scheme,
-      ...whereabouts(child(schemesOf(document), scheme).value),
+      ...whereabouts(child(schemesOf(at.document), scheme).value),
       scopes: [...new Set([...list(scopes), ...list(at.value['x-required-scopes'])].map(String))],
     })),
   )
@@ -55,5 +35,5 @@ export function whereabouts({ type, in: place, name }: Fields): Pick<Credentials
 }
 
 /** Its own requirements if it has any, else those of the whole contract. */
-export const requirements = (document: Fields, { value }: Located): readonly unknown[] =>
+export const requirements = ({ value, document }: Located): readonly unknown[] =>
   list(value.security ?? document.security)

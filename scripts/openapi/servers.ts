@@ -1,5 +1,5 @@
 /** The path under which the operations of a contract stand. */
-import { child, type Fields, fields, list, text } from './document.ts'
+import { child, type Fields, fields, list, rootOf, text } from './document.ts'
 
 /** The path of the first server without a slash at its end, its variables at their defaults: `/v1`, or nothing. */
 export function basePath(document: Fields): string {
@@ -10,7 +10,7 @@ export function basePath(document: Fields): string {
 /** The path of a server's URL, which may be relative. */
 export function pathOf(server: Fields): string {
   const url = (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
-    String(child({ value: server, path: [] }, 'variables', name).value.default ?? ''),
+    String(child(rootOf(server), 'variables', name).value.default ?? ''),
   )
   const path = url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/, '')
   return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')

@@ -1,37 +1,28 @@
 /** What a value written as text may be: the types to try, and the shape of its items or members. */
+import type { Parameter, Shape } from 'contract-server/contract'
 import { child, entries, type Fields, isFields, type Located, list, parts } from './document.ts'
 
-export type Scalar = 'integer' | 'number' | 'boolean' | 'string'
-
-export const scalarTypes: readonly Scalar[] = ['integer', 'number', 'boolean', 'string']
-
-/** The data of `Shape` in route.ts. */
-export interface Shape {
-  types: Scalar[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  others?: Shape
-}
+export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
 /** Deeper than this, everything is text: a schema may contain itself. */
 const deepest = 4
 
-export function shapeOf(document: Fields, schema: Located, depth = 0): Shape {
+export function shapeOf(schema: Located, depth = 0): Shape {
   const types = new Set<unknown>()
   const shape: Shape = { types: [] }
-  for (const part of variants(document, schema)) {
+  for (const part of variants(schema)) {
     const { type, properties, additionalProperties } = part.value
     types.add(type)
     if (depth === deepest) continue
-    if (type === 'array') shape.items ??= shapeOf(document, child(part, 'items'), depth + 1)
+    if (type === 'array') shape.items ??= shapeOf(child(part, 'items'), depth + 1)
     if (type !== 'object' && !isFields(properties)) continue
     const members = entries(child(part, 'properties')).map(([name, property]): [string, Shape] => [
       name,
-      shapeOf(document, property, depth + 1),
+      shapeOf(property, depth + 1),
     ])
     shape.properties = { ...shape.properties, ...Object.fromEntries(members) }
     if (isFields(additionalProperties) || additionalProperties === true)
-      shape.others = shapeOf(document, child(part, 'additionalProperties'), depth + 1)
+      shape.others = shapeOf(child(part, 'additionalProperties'), depth + 1)
   }
   shape.types = scalarTypes.filter((type) => types.has(type))
   const isUntyped = shape.types.length === 0 && !shape.items && !shape.properties
@@ -39,14 +30,14 @@ export function shapeOf(document: Fields, schema: Located, depth = 0): Shape {
 }
 
 /** The parts of a schema, those of its alternatives included. */
-function variants(document: Fields, schema: Located, seen = new Set<Fields>()): Located[] {
-  return parts(document, schema).flatMap((part) => {
+function variants(schema: Located, seen = new Set<Fields>()): Located[] {
+  return parts(schema).flatMap((part) => {
     if (seen.has(part.value)) return []
     seen.add(part.value)
     const chosen = ['oneOf', 'anyOf'].flatMap((keyword) =>
       list(part.value[keyword]).map((_, index) => child(part, keyword, index)),
     )
-    return [part, ...chosen.flatMap((branch) => variants(document, branch, seen))]
+    return [part, ...chosen.flatMap((branch) => variants(branch, seen))]
   })
 }
 

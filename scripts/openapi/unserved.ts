@@ -1,7 +1,7 @@
 /** Callbacks and webhooks: requests that a contract may describe, although the server does not send them yet. */
-import { child, type Fields, type Path } from './document.ts'
+import { child, type Fields, type Path, rootOf } from './document.ts'
 import { unsupported } from './grammar.ts'
-import { readOperations } from './model.ts'
+import { modelOf } from './model.ts'
 import type { Problem } from './problem.ts'
 
 /** Whether the callbacks of an operation are at the path. */
@@ -10,10 +10,10 @@ export const isUnserved = (path: Path): boolean =>
 
 /** All of it, with why. */
 export function findUnserved(document: Fields): Problem[] {
-  const callbacks = readOperations(document).map(({ at }) => child(at, 'callbacks'))
+  const callbacks = modelOf(document).operations.map(({ at }) => child(at, 'callbacks'))
   const all = [
     ...callbacks.map((at) => ({ ...at, message: unsupported['Operation.callbacks']! })),
-    { ...child({ value: document, path: [] }, 'x-webhooks'), message: unsupported['Document.webhooks']! },
+    { ...child(rootOf(document), 'x-webhooks'), message: unsupported['Document.webhooks']! },
   ]
   return all.filter(({ value }) => Object.keys(value).length > 0)
 }

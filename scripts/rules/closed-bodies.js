@@ -1,4 +1,4 @@
-/** @import { Context, Node } from './types.ts' */
+/** @import { Node, Resolver } from './types.ts' */
 import { operationRule } from './operation.js'
 import { child, children } from './redocly.js'
 
@@ -17,7 +17,7 @@ export const closedBodies = operationRule(({ node }, report, context) => {
   }
 })
 
-/** A schema and all that it is made of. @type {(schema: Node, context: Context, seen?: Set<string>) => Node[]} */
+/** A schema and all that it is made of. @type {(schema: Node, context: Resolver, seen?: Set<string>) => Node[]} */
 function schemasWithin(schema, context, seen = new Set()) {
   const place = schema.at.source.absoluteRef + schema.at.pointer
   if (Object.keys(schema.fields).length === 0 || seen.has(place)) return []

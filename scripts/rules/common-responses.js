@@ -1,8 +1,8 @@
-/** @import { Context, LintedOperation, Node } from './types.ts' */
+/** @import { LintedOperation, Node, Resolver } from './types.ts' */
 import { isRead, isSecured, operationRule, sharedReference, takesHeader } from './operation.js'
 import { child } from './redocly.js'
 
-/** @typedef {(operation: LintedOperation, root: Node, context: Context) => boolean} When */
+/** @typedef {(operation: LintedOperation, root: Node, context: Resolver) => boolean} When */
 
 /** @type {When} */
 const always = () => true

@@ -1,4 +1,4 @@
-/** @import { Context, Node } from './types.ts' */
+/** @import { Node, Resolver } from './types.ts' */
 import { isRead, operationRule, takesHeader } from './operation.js'
 import { child, children } from './redocly.js'
 
@@ -33,7 +33,7 @@ export const conditionalRequests = operationRule((operation, report, context) =>
   }
 })
 
-/** Whether a successful response of an operation has an ETag. @type {(operation: Node, context: Context) => boolean} */
+/** Whether a successful response of an operation has an ETag. @type {(operation: Node, context: Resolver) => boolean} */
 const givesTag = (operation, context) =>
   children(child(operation, context, 'responses'), context)
     .filter(([status]) => /^2/.test(status))

@@ -1,14 +1,14 @@
-/** @import { Context, Fields, LintedOperation, Node, Report, Rule } from './types.ts' */
+/** @import { Check, Context, Fields, LintedOperation, Node, Report, Resolver, Rule } from './types.ts' */
 import { child, children, here, isFields } from './redocly.js'
 
 /**
  * A rule about operations. `check` is called with each, and reports at the key to which `steps` lead from a node. What
  * operations share is reported once.
- * @param {(operation: LintedOperation, report: Report, context: Context, root: Node) => void} check
+ * @param {Check} check
  * @returns {Rule}
  */
 export function operationRule(check) {
-  return () => {
+  const rule = () => {
     const seen = new Set()
     /** @type {Node | undefined} */
     let root
@@ -27,15 +27,16 @@ export function operationRule(check) {
         seen.add(problem)
       }
       if (root && !isOutgoing(context.location.pointer))
-        check(readOperation(fields, path, context), report, context, root)
+        check(readOperation(here(fields, context), path, context), report, context, root)
     }
     return {
-      Root: (fields, context) => {
+      Root: (/** @type {Fields} */ fields, /** @type {Context} */ context) => {
         root = here(fields, context)
       },
       PathItem: { Operation: visit },
     }
   }
+  return Object.assign(rule, { check })
 }
 
 /**
@@ -44,9 +45,9 @@ export function operationRule(check) {
  */
 export const isOutgoing = (pointer) => /\/callbacks\/|^#\/(x-)?webhooks\//.test(pointer)
 
-/** @type {(fields: Fields, path: Node, context: Context) => LintedOperation} */
-function readOperation(fields, path, context) {
-  const node = here(fields, context)
+/** @type {(node: Node, path: Node, context: Resolver) => LintedOperation} */
+export function readOperation(node, path, context) {
+  const { fields } = node
   const parameters = [path, node].flatMap((owner) => children(child(owner, context, 'parameters'), context))
   return {
     name: String(fields.operationId ?? 'this operation'),
@@ -88,7 +89,7 @@ export function sharedReference(root, section, name) {
   return undefined
 }
 
-/** The examples beside a schema, with the node that holds each value. @type {(media: Node, context: Context) => Node[]} */
+/** The examples beside a schema, with the node that holds each value. @type {(media: Node, context: Resolver) => Node[]} */
 export function examplesOf(media, context) {
   const single = media.fields.example === undefined ? [] : [child(media, context, 'example')]
   const named = children(child(media, context, 'examples'), context)

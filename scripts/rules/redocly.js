@@ -1,4 +1,4 @@
-/** @import { Context, Fields, Node } from './types.ts' */
+/** @import { Context, Fields, Node, Resolver } from './types.ts' */
 
 /** @type {(value: unknown) => value is Fields} */
 export const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -8,7 +8,7 @@ export const here = (fields, { location }) => ({ fields, at: location })
 
 /**
  * The node some steps further; each step may be a reference.
- * @type {(node: Node, context: Context, ...steps: (string | number)[]) => Node}
+ * @type {(node: Node, context: Resolver, ...steps: (string | number)[]) => Node}
  */
 export function child({ fields, at }, context, ...steps) {
   const [step, ...rest] = steps
@@ -22,7 +22,7 @@ export function child({ fields, at }, context, ...steps) {
   return child({ fields: fieldsOf(node), at: location ?? place }, context, ...rest)
 }
 
-/** The nodes below, by key; of a list, by index. @type {(node: Node, context: Context) => [string, Node][]} */
+/** The nodes below, by key; of a list, by index. @type {(node: Node, context: Resolver) => [string, Node][]} */
 export const children = (node, context) =>
   Object.keys(node.fields).map((key) => [key, child(node, context, key)])
 

@@ -30,14 +30,17 @@ export interface Problem {
   fix?: Fix | undefined
 }
 
-export interface Context {
+export interface Resolver {
+  /** Follows a reference, found in the file `from`, to its end; nothing, when that does not exist. */
+  resolve(reference: unknown, from: string): { node: unknown; location: Location | undefined }
+}
+
+export interface Context extends Resolver {
   location: Location
   /** The kind of the node that is visited. */
   type: { name: string }
   parentLocations: Readonly<Record<string, Location>>
   report(problem: Problem): void
-  /** Follows a reference, found in the file `from`, to its end; nothing, when that does not exist. */
-  resolve(reference: unknown, from: string): { node: unknown; location: Location | undefined }
 }
 
 type Visit = (node: Fields, context: Context, parents: Readonly<Record<string, Fields>>) => void
@@ -47,8 +50,11 @@ export interface Visitor {
   [kind: string]: Visit | { leave: Visit } | Visitor
 }
 
-/** Makes the visitor of one contract: whatever it gathers is gone with it. */
-export type Rule = () => Visitor
+/** Makes the visitor of one contract: whatever it gathers is gone with it. `check` is that of a rule about operations. */
+export type Rule = (() => Visitor) & { check?: Check }
+
+/** Reports what is wrong about an operation of the contract at `root`. */
+export type Check = (operation: LintedOperation, report: Report, context: Resolver, root: Node) => void
 
 /** A node, with the references on the way to it followed. */
 export interface Node {

@@ -30,14 +30,19 @@ export interface Shape {
   others?: Shape
 }
 
-/** A form of a request body: `*` in its media type stands for any. */
-export interface BodyReader {
+/** A form of a body: `*` in its media type stands for any. */
+export interface BodyForm {
+  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object. */
   kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'
+  /** Undefined where nothing is known of the value. */
+  validate?: Validate
+}
+
+/** A form of a request body. */
+export interface BodyReader extends BodyForm {
   /** Of a form, each written like a query parameter. */
   members?: readonly Parameter[]
   parts?: readonly Part[]
-  /** Undefined where nothing is known of the value. */
-  validate?: Validate
 }
 
 /** A member of a multipart body: a text of one of the types, JSON, or a file. */
@@ -50,13 +55,8 @@ export interface Part {
 
 /** One documented response. Names of headers are in lower case. */
 export interface ResponseSpec {
-  /** Undefined for a response without a body, and where there is `content`. */
-  mediaType?: string
-  validate?: Validate
-  /** The forms of a body that is not, or not only, `application/json`; by media type. */
-  content?: Readonly<
-    Record<string, { kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'; validate?: Validate }>
-  >
+  /** The forms of its body, by media type; undefined for a response without one. */
+  content?: Readonly<Record<string, BodyForm>>
   headers: readonly string[]
   requiredHeaders: readonly string[]
 }
@@ -111,18 +111,16 @@ export interface Route {
     query: readonly Parameter[]
     headers: readonly Parameter[]
     cookies?: readonly Parameter[]
-    /** Whether there are cookies, or values that are written in an uncommon way. */
-    styled?: boolean
   }
-  /** `readers` are for all forms of a body that is not, or not only, JSON; by media type. */
-  body?: { required: boolean; mediaTypes: readonly string[]; readers?: Readonly<Record<string, BodyReader>> }
+  /** `readers` are for the forms of the body, by media type. */
+  body?: { required: boolean; readers: Readonly<Record<string, BodyReader>> }
   /** The media types to choose from when the operation succeeds, if there are several. */
   accept?: readonly string[]
   /**
    * What decoded values must satisfy, by place; a query is refused if it holds a parameter that is not
    * declared.
    */
-  validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate; body?: Validate }
+  validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate }
   /** By status; `4XX` stands for the statuses of its class that are not there themselves, `default` for all others. */
   responses: {
     readonly [status: number]: ResponseSpec

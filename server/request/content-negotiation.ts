@@ -9,7 +9,7 @@ import { hasBody } from '../http/receive-body.ts'
 export function offeredTypes({ responses }: Route): string[][] {
   return Object.entries(responses)
     .filter(([status]) => status < '300')
-    .map(([, { mediaType, content = {} }]) => (mediaType ? [mediaType] : Object.keys(content)))
+    .map(([, { content = {} }]) => Object.keys(content))
     .filter((types) => types.length > 0 && !types.some((type) => type.includes('*')))
 }
 
@@ -58,18 +58,18 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
     )
   }
   if (contentType === '' && !sent) return
-  if (contentType === 'application/json' && body.readers === undefined) return
+  if (Object.hasOwn(body.readers, contentType)) return
   const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
-  const declared = declaredType(body.mediaTypes, mediaType)
+  const declared = declaredType(Object.keys(body.readers), mediaType)
   if (declared === undefined) {
     const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
     throw new HttpError(
       'unsupported_media_type',
-      `Send the body as ${body.mediaTypes.join(' or ')}; ${given}.`,
+      `Send the body as ${Object.keys(body.readers).join(' or ')}; ${given}.`,
       acceptPatch(route),
     )
   }
-  if (body.readers?.[declared]?.kind === 'binary') return
+  if (body.readers[declared]?.kind === 'binary') return
   const wrong = parameters.find((part) => /^charset\b/.test(part) && !/^charset=("?)utf-8\1$/.test(part))
   if (wrong !== undefined) {
     throw new HttpError(
@@ -82,5 +82,5 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
 /** What a 415 says of the media types that can be sent (RFC 5789, section 2.2), where the contract documents the header. */
 const acceptPatch = ({ body, responses }: Route): Record<string, string> =>
   body && responses[415]?.headers.includes('accept-patch')
-    ? { 'Accept-Patch': body.mediaTypes.join(', ') }
+    ? { 'Accept-Patch': Object.keys(body.readers).join(', ') }
     : {}

@@ -1,8 +1,8 @@
 import type { BodyReader, Part } from '../contract/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parseJson, utf8Text } from './json.ts'
+import { pairsOf, readPairs } from './pairs.ts'
 import { decodeTypes } from './parameter-styles.ts'
-import { pairsOf, readPairs } from './serialized-parameters.ts'
 
 /** Reads a body of `application/x-www-form-urlencoded`; undeclared members are left to the validator. */
 export function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Record<string, unknown> {

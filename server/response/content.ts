@@ -1,14 +1,14 @@
 import type { ResponseSpec } from '../contract/route.ts'
 import { declaredType, essence } from '../http/media-types.ts'
 
-/** A body ready to be sent. */
+/** How a body is sent: as these bytes, or else as JSON. */
 export interface Written {
   mediaType: string
-  bytes: Uint8Array
+  bytes?: Uint8Array
 }
 
 /**
- * Checks a body that may be something other than JSON against the contract, and writes it.
+ * Checks a body against the contract, and writes it unless it is JSON.
  * @returns what breaks the contract, or the body
  */
 export function writeContent(
@@ -18,11 +18,11 @@ export function writeContent(
 ): Written | string {
   const declared = Object.keys(content)
   const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
-  const form = content[declaredType(declared, essence(name)) ?? '']
+  const form = content[name] ?? content[declaredType(declared, essence(name)) ?? '']
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
   if (form.validate && !form.validate(body))
     return `with a wrong body (${JSON.stringify(form.validate.errors?.[0])})`
-  if (form.kind === 'json') return { mediaType: name, bytes: Buffer.from(JSON.stringify(body)) }
+  if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
     return body instanceof Uint8Array ? { mediaType: name, bytes: body } : 'with a body that is not bytes'
   return typeof body === 'string'

@@ -44,7 +44,7 @@ export function sendError(reply: FastifyReply, code: ProblemCode, message: strin
 /**
  * Sends what a handler returned. The links of a deprecated operation stand beside those of the response.
  * @param headers those of the response, named in lower case
- * @param response its body is `written` as bytes where it is not, or not only, JSON
+ * @param response without a body where it is not `written`
  */
 export function sendResponse(
   reply: FastifyReply,
@@ -54,7 +54,9 @@ export function sendResponse(
   const links = headers.link && reply.getHeader('link')
   reply.headers(headers)
   if (links) reply.header('link', `${headers.link}, ${links}`)
-  if (body === undefined) return reply.code(status).send()
-  if (written) return reply.code(status).header('content-type', written.mediaType).send(written.bytes)
-  return sendJson(reply, status, body)
+  if (!written) return reply.code(status).send()
+  const { mediaType, bytes } = written
+  return bytes
+    ? reply.code(status).header('content-type', mediaType).send(bytes)
+    : sendJson(reply, status, body, mediaType)
 }

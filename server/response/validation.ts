@@ -14,7 +14,7 @@ export interface HandlerResponse {
  * Checks a response against the contract before it is sent: the status, the body by its schema, and the headers must be documented.
  * @param headers those of the response, named in lower case
  * @param isSet whether the server has written a header already
- * @returns the body as bytes where it is not, or not only, JSON
+ * @returns how the body is sent; undefined for a response without one
  * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
  */
 export function validateResponse(
@@ -36,8 +36,8 @@ export function validateResponse(
     const result = writeContent(documented.content, response.mediaType, body)
     if (typeof result === 'string') throw breach(result)
     written = result
-  } else if (documented.validate ? !documented.validate(body) : body !== undefined) {
-    throw breach(`with a wrong body (${JSON.stringify(documented.validate?.errors?.[0] ?? body)})`)
+  } else if (body !== undefined) {
+    throw breach(`with a wrong body (${JSON.stringify(body)})`)
   }
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)

@@ -1,8 +1,8 @@
 /** The library as a service: its contract, its handlers, its keys, and the machine. */
 import type { AddressInfo } from 'node:net'
-import { buildApp, type ServiceOptions } from '../../server/app.ts'
-import { digestOf } from '../../server/auth/api-keys.ts'
-import { forgetUsage } from '../../server/lifecycle/usage.ts'
+import { buildApp, type ServiceOptions } from 'contract-server/internal/app'
+import { digestOf } from 'contract-server/internal/auth/api-keys'
+import { forgetUsage } from 'contract-server/internal/lifecycle/usage'
 import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
 import { Shelves } from './handlers/shelves.ts'

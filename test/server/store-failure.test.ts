@@ -1,20 +1,10 @@
 import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Store } from '../../db/store.ts'
 import { document, routes } from '../../generated/router.ts'
 import { logTo } from '../../server/log/log.ts'
-import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
-import { startTroubled } from '../support/failing-store.ts'
 import { startService } from '../support/service.ts'
-
-/** A store that knows its keys and fails in all else. */
-function failing(store: Store, error: Error): Store {
-  const resource = new Proxy({}, { get: () => () => Promise.reject(error) })
-  return new Proxy(store, {
-    get: (target, name) => (name === 'keys' || name === 'usage' ? target[name] : resource),
-  })
-}
+import { damageShop, dropShop, startTroubled, type Troubled } from '../support/troubled.ts'
 
 const contract = parse(await document())
 
@@ -25,32 +15,32 @@ const operations = routes.map(({ operationId, method, path }) => {
   return { operationId, method, url: path.replaceAll(/\{\w+\}/g, '1'), body: content?.example }
 })
 
-test.each(operations)('$operationId responds 503 when the store fails', async ({ method, url, body }) => {
-  const { send } = await startService({
-    wrap: (store) => failing(store, new StoreUnavailable('The disk is full.')),
-  })
-  const response = await send(method, url, { body })
-  expect(response).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '1' },
-    body: { code: 'unavailable', status: 503 },
-  })
-  expect(JSON.stringify(response.body)).not.toContain('disk')
+const ask = ({ app, headers }: Troubled, { method, url, body }: (typeof operations)[number]) =>
+  app.inject({ method, url, headers, payload: body as object })
+
+test.each(operations)('$operationId responds 503 when the store fails', async (operation) => {
+  const troubled = await startTroubled()
+  damageShop(troubled)
+  const response = await ask(troubled, operation)
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('1')
+  expect(response.json()).toMatchObject({ code: 'unavailable', status: 503 })
+  expect(response.body).not.toMatch(/damage|malformed|sqlite/i)
 })
 
-test.each(operations)(
-  '$operationId responds 500 to a failure, and gives nothing away',
-  async ({ method, url, body }) => {
-    const { send } = await startService({ wrap: (store) => failing(store, new Error('secret')) })
-    const response = await send(method, url, { body })
-    expect(response).toMatchObject({ status: 500, body: { code: 'internal_error', status: 500 } })
-    expect(JSON.stringify(response)).not.toContain('secret')
-  },
-)
+test.each(operations)('$operationId responds 500 to a failure, and gives nothing away', async (operation) => {
+  const troubled = await startTroubled()
+  dropShop(troubled)
+  const response = await ask(troubled, operation)
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toMatchObject({ code: 'internal_error', status: 500 })
+  expect(response.body).not.toMatch(/no such|table/i)
+  expect(JSON.stringify(troubled.log)).toContain('no such table')
+})
 
-test('a connection of the store that was reset is a failure of ours, not of the caller', async () => {
+test('a connection that a handler finds reset is a failure of ours, not of the caller', async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  const { send } = await startService({ wrap: (store) => failing(store, reset) })
+  const { send } = await startService({ handlers: { listPets: () => Promise.reject(reset) } })
   expect(await send('GET', '/pets')).toMatchObject({ status: 500, body: { code: 'internal_error' } })
 })
 

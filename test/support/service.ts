@@ -52,8 +52,6 @@ export async function startService(
     protection?: Partial<Protection>
     /** Take the place of ours. */
     handlers?: Partial<Handlers>
-    /** Puts something around the store that the service works with. */
-    wrap?: (store: Store) => Store
   } = {},
 ): Promise<TestService> {
   const folder = temporaryFolder()
@@ -64,15 +62,14 @@ export async function startService(
   })
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
-  const served = options.wrap?.(store) ?? store
   const app = buildApp({
     ...options,
     id: service.id,
     contract,
     writeProblem: service.writeProblem,
     handlers: { ...handlers, ...options.handlers },
-    store: served,
-    keys: served.keys,
+    store,
+    keys: store.keys,
     usage,
     policy,
     clock,

@@ -1,9 +1,7 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
-import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
-import { errorCodesOf } from '../../openapi/error-codes.ts'
-import type { Operation } from '../../openapi/model.ts'
-import { scopesOf } from '../../openapi/security.ts'
+import type { Located } from '../../openapi/document.ts'
+import type { Model } from '../../openapi/model.ts'
 import { docComment, notice, propertyKey, quote } from './code.ts'
 import { requestText } from './requests.ts'
 import { hasRange, responsesText, statusRange } from './responses.ts'
@@ -14,24 +12,21 @@ const errorCode = `
 export type ErrorCode = Error['code']
 `
 
-export function emitContract(document: Fields, operations: readonly Operation[]): string {
-  const schemas = entries(child({ value: document, path: [] }, 'components', 'schemas'))
-  const scopes = scopesOf(document, operations).map(quote).join(' | ') || 'never'
-  const hasCodes = errorCodesOf(document).length > 0
-  const text = `${schemas.map(([name, schema]) => alias(document, name, schema)).join('\n')}${hasCodes ? errorCode : ''}
+export function emitContract({ operations, schemas, scopes, errorCodes }: Model): string {
+  const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
 /** What an API key may be allowed to do. */
-export type Scope = ${scopes}
+export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
 
 /** The name of an operation. */
 export type OperationId = keyof Requests
 
 /** What an operation is called with once the request has been validated; defaults are filled in. */
 export interface Requests {
-${operations.map((operation) => requestText(document, operation)).join('\n')}}
+${operations.map((operation) => requestText(operation)).join('\n')}}
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
 export interface Responses {
-${operations.map((operation) => responsesText(document, operation)).join('\n')}}
+${operations.map((operation) => responsesText(operation)).join('\n')}}
 
 /**
  * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
@@ -50,14 +45,13 @@ ${hasRange(operations) ? statusRange : ''}`
   return `${notice}${imports}${text}`
 }
 
-function alias(document: Fields, name: string, schema: Located): string {
-  return `${docComment(describe(document, schema))}export type ${name} = components['schemas']['${name}']\n`
+function alias(name: string, schema: Located): string {
+  return `${docComment(describe(schema))}export type ${name} = components['schemas']['${name}']\n`
 }
 
 /** generated/errors.ts: the catalogue of error codes, for code that runs. */
-export function emitErrors(document: Fields): string {
-  const codes = errorCodesOf(document)
-  const lines = codes.map(
+export function emitErrors({ errorCodes }: Model): string {
+  const lines = errorCodes.map(
     ([code, { value }]) =>
       `${docComment(String(value.remedy), '  ')}  ${propertyKey(code)}: ${value.status},\n`,
   )

@@ -1,5 +1,5 @@
 /** Which methods each path has, where several paths may fit the same request. */
-import type { Operation } from '../../openapi/model.ts'
+import type { Model } from '../../openapi/model.ts'
 
 /** Methods by path template. */
 type Methods = Record<string, string[]>
@@ -8,11 +8,11 @@ type Methods = Record<string, string[]>
  * The methods of every path, HEAD included where there is GET, in alphabetical order. Of paths that fit the same request, the
  * concrete one comes before the template (OpenAPI 3.0.3, "Path Templating Matching").
  */
-export function methodsByPath(operations: readonly Operation[], prefix: string): Methods {
+export function methodsByPath({ operations, base }: Model): Methods {
   const result: Methods = {}
   for (const { template, method } of operations) {
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    result[prefix + template] = [...(result[prefix + template] ?? []), ...served].sort()
+    result[base + template] = [...(result[base + template] ?? []), ...served].sort()
   }
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Fields, Located } from '../../openapi/document.ts'
-import { child, componentName, entries, fields, isFields, list } from '../../openapi/document.ts'
+import { child, componentName, entries, fields, isFields, list, rootOf } from '../../openapi/document.ts'
 import { isHidden } from '../../openapi/json-schema.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { freeName } from '../../openapi/names.ts'
@@ -14,7 +14,7 @@ import { withFiles } from './files.ts'
 type Direction = 'request' | 'response'
 
 export function splitDirections(document: Fields): Fields {
-  const root: Located = { value: document, path: [] }
+  const root: Located = rootOf(document)
   const schemas = child(root, 'components', 'schemas')
   const names = requestNames(schemas)
   const { components } = document
@@ -39,7 +39,7 @@ export function splitDirections(document: Fields): Fields {
       if (value.$ref !== undefined) return value
       if (kind === 'RequestBody') return proceed(withMarkedFiles(value), changeFor('request'))
       if (kind !== 'Schema') return proceed(value)
-      const seen = visible({ value, path }, direction)
+      const seen = visible({ document, value, path }, direction)
       return proceed(direction === 'request' ? renamed(seen) : seen)
     }
   }
@@ -63,7 +63,7 @@ export function splitDirections(document: Fields): Fields {
   /** The schema without the properties that do not travel in this direction. */
   function visible(schema: Located, direction: Direction): Fields {
     const { properties, required, ...rest } = schema.value
-    const hidden = (name: string) => isHidden(document, schema, name, direction)
+    const hidden = (name: string) => isHidden(schema, name, direction)
     const kept = Object.entries(fields(properties)).filter(([name]) => !hidden(name))
     return {
       ...rest,
@@ -105,8 +105,8 @@ export function splitDirections(document: Fields): Fields {
   function withMarkedFiles(body: Fields): Fields {
     const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
       if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]
-      const schema = child({ value: fields(media), path: [] }, 'schema')
-      const marked = withFiles(document, schema, (file) => ({ ...file, 'x-file': true }))
+      const schema = child({ document, value: fields(media), path: [] }, 'schema')
+      const marked = withFiles(schema, (file) => ({ ...file, 'x-file': true }))
       return [mediaType, { ...fields(media), schema: marked.value }]
     })
     return { ...body, content: Object.fromEntries(content) }

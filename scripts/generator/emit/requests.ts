@@ -1,5 +1,5 @@
 /** What an operation is called with, as a type. */
-import { type Fields, fields } from '../../openapi/document.ts'
+import { fields } from '../../openapi/document.ts'
 import { isRange } from '../../openapi/media-types.ts'
 import { type Body, type Operation, type Parameter, successTypes } from '../../openapi/model.ts'
 import { docComment, propertyKey, quote } from './code.ts'
@@ -8,11 +8,10 @@ import { contentType, isPresent, mediaTypeText, typeText } from './types.ts'
 /** Where the members of a request come from, by their names. */
 const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
 
-export function requestText(document: Fields, operation: Operation): string {
+export function requestText(operation: Operation): string {
   const { operationId, parameters, body } = operation
   const members = Object.entries(places).map(([label, place]) =>
     placeText(
-      document,
       operationId,
       label,
       parameters.filter((parameter) => parameter.in === place),
@@ -23,7 +22,7 @@ export function requestText(document: Fields, operation: Operation): string {
     members.push('    /** The form of the response that the caller likes best. */\n')
     members.push(`    accept: ${offered.map(mediaTypeText).join(' | ')}\n`)
   }
-  const forms = body ? bodyForms(document, operationId, body) : []
+  const forms = body ? bodyForms(operationId, body) : []
   const [only, ...others] = forms
   if (only !== undefined && others.length === 0) members.push(...only.map((member) => `    ${member}\n`))
   const choice =
@@ -32,17 +31,15 @@ export function requestText(document: Fields, operation: Operation): string {
 }
 
 /** The members that each form of the body adds to the request; media types of the same body are one form. */
-function bodyForms(document: Fields, operationId: string, { required, content }: Body): string[][] {
+function bodyForms(operationId: string, { required, content }: Body): string[][] {
   const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
   const isChoice = content.length > 1
   const mark = required || isChoice ? '' : '?'
-  const forms = [...Map.groupBy(content, (form) => contentType(document, form, elsewhere))].map(
-    ([type, alike]) => {
-      const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
-      const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
-      return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`]
-    },
-  )
+  const forms = [...Map.groupBy(content, (form) => contentType(form, elsewhere))].map(([type, alike]) => {
+    const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
+    const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
+    return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`]
+  })
   return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
 }
 
@@ -62,19 +59,14 @@ function about({ at, method, template }: Operation): string {
     .join('\n')
 }
 
-function placeText(
-  document: Fields,
-  operationId: string,
-  label: string,
-  parameters: readonly Parameter[],
-): string {
+function placeText(operationId: string, label: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return ''
   const lines = parameters.map((parameter) => {
     const { name, in: place, schema } = parameter
-    const mark = isPresent(document, parameter) ? '' : '?'
+    const mark = isPresent(parameter) ? '' : '?'
     const note = docComment(String(parameter.at.value.description ?? ''), '      ')
     const group = `NonNullable<operations[${quote(operationId)}]['parameters'][${quote(place)}]>`
-    const type = typeText(document, schema, `NonNullable<${group}[${quote(name)}]>`)
+    const type = typeText(schema, `NonNullable<${group}[${quote(name)}]>`)
     return `${note}      ${propertyKey(name)}${mark}: ${type}\n`
   })
   return `    ${label}: {\n${lines.join('')}    }\n`

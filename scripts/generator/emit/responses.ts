@@ -1,6 +1,5 @@
 /** What an operation may respond, as a type: one union per operation, discriminated by status. */
 
-import type { Fields } from '../../openapi/document.ts'
 import { isRange } from '../../openapi/media-types.ts'
 import type { Operation, ResponseSpec } from '../../openapi/model.ts'
 import { findHeader } from '../../rules/header-table.js'
@@ -22,11 +21,11 @@ type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : n
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
 /** Responses that differ in nothing but their status share a member. */
-export function responsesText(document: Fields, { operationId, responses: all }: Operation): string {
+export function responsesText({ operationId, responses: all }: Operation): string {
   const byShape = new Map<string, string[]>()
   for (const response of all) {
-    for (const body of bodiesOf(document, operationId, response)) {
-      const shape = `${body}; ${headersOf(document, response)}`
+    for (const body of bodiesOf(operationId, response)) {
+      const shape = `${body}; ${headersOf(response)}`
       byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(response.status, all)])
     }
   }
@@ -52,18 +51,18 @@ function statusText(status: string, all: readonly ResponseSpec[]): string {
 }
 
 /** Each form of the body; several, or a range, need the media type beside them. */
-function bodiesOf(document: Fields, operationId: string, { status, body }: ResponseSpec): string[] {
+function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[] {
   if (!body) return ['body?: undefined']
   const key = isExact(status) ? status : quote(status)
   const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
   return body.content.map((form) => {
-    const type = `body: ${contentType(document, form, elsewhere)}`
+    const type = `body: ${contentType(form, elsewhere)}`
     const isNamed = body.content.length > 1 || isRange(form.mediaType)
     return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
   })
 }
 
-function headersOf(document: Fields, response: ResponseSpec): string {
+function headersOf(response: ResponseSpec): string {
   const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
   if (own.length === 0) return 'headers?: undefined'
   // Link is written by both: a handler adds its own relations to those of the lifecycle.
@@ -71,7 +70,7 @@ function headersOf(document: Fields, response: ResponseSpec): string {
     required && name.toLowerCase() !== 'link'
   const members = own.map((header) => {
     const mark = isRequired(header) ? '' : '?'
-    return `${propertyKey(header.name)}${mark}: ${typeText(document, header.schema, 'string')}`
+    return `${propertyKey(header.name)}${mark}: ${typeText(header.schema, 'string')}`
   })
   return `headers${own.some(isRequired) ? '' : '?'}: { ${members.join('; ')} }`
 }

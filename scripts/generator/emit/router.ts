@@ -1,24 +1,18 @@
 /** generated/router.ts: the operations as data, for a server to build its routes from. */
 import type { Fields } from '../../openapi/document.ts'
-import type { Body, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import type { Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { successTypes } from '../../openapi/model.ts'
-import { scopesOf, securityOf } from '../../openapi/security.ts'
-import { basePath } from '../../openapi/servers.ts'
-import { bodyData, isPlain, reference, responseContent } from './bodies.ts'
+import { bodyData, reference, responseContent } from './bodies.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
 import { lifecycleData } from './route-lifecycle.ts'
 import type { Validators } from './validators.ts'
 
-export function emitRouter(
-  document: Fields,
-  operations: readonly Operation[],
-  validators: Validators,
-): string {
+export function emitRouter(model: Model, validators: Validators): string {
   const shared = new Map<string, Fields>()
-  const routes = operations.map((operation) => route(document, operation, operations, validators, shared))
-  const allow = methodsByPath(operations, basePath(document))
+  const routes = model.operations.map((operation) => route(model, operation, validators, shared))
+  const allow = methodsByPath(model)
   const types = shared.size > 0 ? 'ResponseSpec, Route' : 'Route'
   return `${notice}import { readFile } from 'node:fs/promises'
 import type { ${types} } from 'contract-server/contract'
@@ -35,7 +29,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allo
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly string[] = ${literal(scopesOf(document, operations))}
+export const scopes: readonly string[] = ${literal(model.scopes)}
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
@@ -62,9 +56,8 @@ function routeList(routes: readonly Fields[]): string {
 }
 
 function route(
-  document: Fields,
+  model: Model,
   operation: Operation,
-  operations: readonly Operation[],
   validators: Validators,
   shared: Map<string, Fields>,
 ): Fields {
@@ -72,8 +65,7 @@ function route(
   const [path, query, headers, cookies] = places.map((place) =>
     operation.parameters.filter((parameter) => parameter.in === place),
   ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
-  const data = (parameters: readonly Parameter[]) =>
-    parameters.map((parameter) => parameterData(document, parameter))
+  const data = (parameters: readonly Parameter[]) => parameters.map((parameter) => parameterData(parameter))
   const hasCookies = cookies.length > 0
   const parameters = {
     path: data(path),
@@ -81,15 +73,14 @@ function route(
     headers: data(headers),
     cookies: hasCookies ? data(cookies) : undefined,
   }
-  const isStyled = hasCookies || Object.values(parameters).some((all) => all?.some(({ written }) => written))
   const accept = successTypes(operation)
   return {
     operationId,
     method,
-    path: basePath(document) + template,
-    security: securityOf(document, operation),
-    parameters: { ...parameters, styled: isStyled || undefined },
-    body: body && bodyData(document, operation, body, validators),
+    path: model.base + template,
+    security: operation.security,
+    parameters,
+    body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
     validate: {
       path: path.length > 0 ? reference(validators.parameters(operation, 'path', path)) : undefined,
@@ -97,7 +88,6 @@ function route(
       headers:
         headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
       cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
-      body: body && isPlain(body.content) ? plainBody(operation, body, validators) : undefined,
     },
     responses: Object.fromEntries(
       operation.responses.map((response) => [
@@ -105,16 +95,11 @@ function route(
         responseReference(operation, response, validators, shared),
       ]),
     ),
-    lifecycle: lifecycleData(operation, operations, basePath(document)),
+    lifecycle: lifecycleData(operation, model),
   }
 }
 
 const places = ['path', 'query', 'header', 'cookie'] as const
-
-function plainBody(operation: Operation, { content }: Body, validators: Validators): Expression | undefined {
-  const name = content[0] && validators.requestBody(operation, content[0])
-  return name === undefined ? undefined : reference(name)
-}
 
 /** A response that is a component of the contract is printed once and referred to by its name. */
 function responseReference(
@@ -124,7 +109,7 @@ function responseReference(
   shared: Map<string, Fields>,
 ): Fields | Expression {
   const data = {
-    ...responseContent(operation, response, validators),
+    content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
     requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
   }

@@ -4,17 +4,8 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import {
-  child,
-  entries,
-  type Fields,
-  facet,
-  isFields,
-  type Located,
-  list,
-  narrowed,
-} from '../../openapi/document.ts'
-import { errorCodesOf, errorCodesPath } from '../../openapi/error-codes.ts'
+import { child, entries, facet, isFields, type Located, list, narrowed } from '../../openapi/document.ts'
+import { errorCodesPath, type Model } from '../../openapi/model.ts'
 import { notice } from './code.ts'
 
 const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
@@ -34,8 +25,8 @@ const requiredOfNullable = [
   'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
 ] as const
 
-export async function emitSchema(document: Fields): Promise<string> {
-  const nodes = await openapiTS(validated(document), {
+export async function emitSchema(model: Model): Promise<string> {
+  const nodes = await openapiTS(validated(model), {
     silent: true,
     emptyObjectsUnknown: true,
     transform: (schema) =>
@@ -49,28 +40,27 @@ export async function emitSchema(document: Fields): Promise<string> {
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
  * the one that has it is left to validators: openapi-typescript would write that as a union with it.
  */
-function validated(document: Fields): string {
-  const codes = errorCodesOf(document).map(([code]) => code)
+function validated({ document, errorCodes }: Model): string {
+  const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
   return JSON.stringify(change(document, []))
 
   function change(value: unknown, path: (string | number)[]): unknown {
     if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
     if (!isFields(value)) return value
-    const at: Located = { value, path }
+    const at: Located = { document, value, path }
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
     const parameter = typeof value.in === 'string' && isFields(value.schema)
-    return parameter && facet(document, child(at, 'schema'), 'default') !== undefined
+    return parameter && facet(child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
       : changed
   }
 
   function onlyNarrows(at: Located, keyword: string): boolean {
-    if (facet(document, narrowed(document, at), 'type') === undefined) return false
-    const says = (index: number, what: string) =>
-      facet(document, child(at, keyword, index), what) !== undefined
+    if (facet(narrowed(at), 'type') === undefined) return false
+    const says = (index: number, what: string) => facet(child(at, keyword, index), what) !== undefined
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
 }

@@ -2,7 +2,7 @@
  * The TypeScript type of a schema as it is written: an alias for a reference, a simple type, or a look-up in
  * schema.ts.
  */
-import type { Fields, Located } from '../../openapi/document.ts'
+import type { Located } from '../../openapi/document.ts'
 import { child, componentName, facet, list, resolve } from '../../openapi/document.ts'
 import { isRange } from '../../openapi/media-types.ts'
 import type { Content } from '../../openapi/model.ts'
@@ -10,16 +10,16 @@ import { scalarTypes } from '../../openapi/text-shape.ts'
 import { literal, quote } from './code.ts'
 
 /** `elsewhere` is what to write for a shape that has no short name of its own. */
-export function typeText(document: Fields, schema: Located, elsewhere: string): string {
+export function typeText(schema: Located, elsewhere: string): string {
   const { value } = schema
   const name = componentName(value)
   if (name) return name
   const [only, ...others] = list(value.allOf)
   if (only && others.length === 0 && value.properties === undefined && value.nullable !== true) {
-    return typeText(document, child(schema, 'allOf', 0), elsewhere)
+    return typeText(child(schema, 'allOf', 0), elsewhere)
   }
   if (value.type === 'array' && value.nullable !== true) {
-    const item = typeText(document, child(schema, 'items'), `${elsewhere}[number]`)
+    const item = typeText(child(schema, 'items'), `${elsewhere}[number]`)
     return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
   }
   const isScalar = scalarTypes.some((type) => type === value.type)
@@ -31,15 +31,11 @@ export function typeText(document: Fields, schema: Located, elsewhere: string): 
 }
 
 /** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
-export function contentType(
-  document: Fields,
-  { mediaType, kind, schema }: Content,
-  elsewhere: string,
-): string {
+export function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
   if (kind === 'binary') return 'Uint8Array'
   const looked = `${elsewhere}[${quote(mediaType)}]`
-  if (kind === 'text') return schema.value.type === 'string' ? typeText(document, schema, looked) : 'string'
-  return kind === 'json' ? typeText(document, schema, looked) : looked
+  if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
+  return kind === 'json' ? typeText(schema, looked) : looked
 }
 
 /** The type of a media type's name: for a range, of any name in it. */
@@ -49,9 +45,8 @@ export const mediaTypeText = (mediaType: string): string =>
     : quote(mediaType)
 
 /** Whether a parameter is always there once the request has been validated. */
-export const isPresent = (document: Fields, parameter: { required: boolean; schema: Located }): boolean =>
-  parameter.required || facet(document, parameter.schema, 'default') !== undefined
+export const isPresent = (parameter: { required: boolean; schema: Located }): boolean =>
+  parameter.required || facet(parameter.schema, 'default') !== undefined
 
 /** What the contract says about a schema, for a doc comment. */
-export const describe = (document: Fields, schema: Located): string =>
-  String(resolve(document, schema).value.description ?? '')
+export const describe = (schema: Located): string => String(resolve(schema).value.description ?? '')

@@ -5,7 +5,7 @@ import type { Fields } from '../../openapi/document.ts'
 import { componentName, facet } from '../../openapi/document.ts'
 import { type Direction, type JsonSchema, translate } from '../../openapi/json-schema.ts'
 import type { Mode } from '../../openapi/mode.ts'
-import type { Content, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
+import type { Content, Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { freeName, identifier } from '../../openapi/names.ts'
 import { notice } from './code.ts'
 import { withFiles } from './files.ts'
@@ -24,7 +24,7 @@ export class Validators {
   readonly #schemas = new Map<string, JsonSchema>()
   readonly #bodies = new Map<string, JsonSchema>()
 
-  constructor(document: Fields, mode: Mode) {
+  constructor({ document }: Model, mode: Mode) {
     this.#document = document
     this.#mode = mode
   }
@@ -35,10 +35,7 @@ export class Validators {
     place: 'path' | 'query' | 'header' | 'cookie',
     parameters: readonly Parameter[],
   ): string {
-    const properties = parameters.map(({ name, schema }) => [
-      name,
-      translate(this.#document, schema, 'request'),
-    ])
+    const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
     return this.#add(
       `${identifier(operation.operationId)}${{ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place]}`,
@@ -74,13 +71,12 @@ export class Validators {
   }
 
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
-    const isText = kind === 'text' && facet(this.#document, schema, 'type') === 'string'
+    const isText = kind === 'text' && facet(schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    if (kind !== 'multipart') return translate(this.#document, schema, direction)
+    if (kind !== 'multipart') return translate(schema, direction)
     // A file has no schema; that it is one has been seen to when the body was read.
     return translate(
-      this.#document,
-      withFiles(this.#document, schema, () => ({})),
+      withFiles(schema, () => ({})),
       direction,
     )
   }

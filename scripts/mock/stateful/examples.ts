@@ -1,5 +1,5 @@
 /** The items that a contract's examples show: what a resource begins with. */
-import { child, entries, type Fields, isFields, list, resolve } from '../../openapi/document.ts'
+import { child, entries, type Fields, isFields, list, resolve, rootOf } from '../../openapi/document.ts'
 import { choose } from '../choose.ts'
 import { operationOf, type ResponseTo } from '../mock.ts'
 import { newIds } from './ids.ts'
@@ -20,7 +20,7 @@ export function exampleItems(
   const found = new Map<string, Fields>()
   for (const item of shown) {
     const own = Object.hasOwn(item, key) ? item[key] : undefined
-    const id = own ?? newId(contract, resource, item, found)
+    const id = own ?? newId(resource, item, found)
     if (!found.has(String(id))) found.set(String(id), { ...item, [key]: id })
   }
   return [...found]
@@ -36,9 +36,9 @@ function made({ route }: Served, responseTo: ResponseTo): unknown {
 }
 
 function writtenExamples(contract: Fields, { route, mediaType }: Served): unknown[] {
-  const { response } = choose(contract, operationOf(contract, route), {})
+  const { response } = choose(operationOf(contract, route), {})
   const media = child(response, 'content', mediaType ?? '')
-  const named = entries(child(media, 'examples')).map(([, at]) => resolve(contract, at).value.value)
+  const named = entries(child(media, 'examples')).map(([, at]) => resolve(at).value.value)
   return [media.value.example, ...named].filter((one) => one !== undefined)
 }
 
@@ -48,13 +48,8 @@ function itemsIn({ role, shape }: Served, bodies: readonly unknown[]): Fields[] 
   return inner.flatMap((one) => (role === 'list' ? list(one) : [one])).filter(isFields)
 }
 
-function newId(
-  contract: Fields,
-  { parameter, key }: Resource,
-  item: Fields,
-  taken: ReadonlyMap<string, Fields>,
-) {
-  const schema = parameter?.schema ?? { value: {}, path: [] }
-  const ids = newIds({ contract, schema, key, item, like: 1, serial: taken.size + 1 })
+function newId({ parameter, key }: Resource, item: Fields, taken: ReadonlyMap<string, Fields>) {
+  const schema = parameter?.schema ?? rootOf({})
+  const ids = newIds({ schema, key, item, like: 1, serial: taken.size + 1 })
   return ids.find((id) => !taken.has(String(id))) ?? String(taken.size + 1)
 }

@@ -8,7 +8,6 @@ import { plain } from './shapes.ts'
 const most = 200
 
 export interface Wanted {
-  contract: Fields
   /** Of the id: that of the path parameter, or of the member. */
   schema: Located
   key: string
@@ -22,18 +21,17 @@ export interface Wanted {
 
 /** Ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
 export function* newIds(wanted: Wanted): Generator<string | number> {
-  const { contract, schema, like, serial } = wanted
-  const type = facet(contract, schema, 'type') ?? typeof like
+  const { schema, like, serial } = wanted
+  const type = facet(schema, 'type') ?? typeof like
   if (type === 'integer' || type === 'number') {
-    const least = facet(contract, schema, 'minimum')
+    const least = facet(schema, 'minimum')
     for (let n = 0; n < most; n++) yield serial + n
     for (let n = 0; n < most; n++) yield (typeof least === 'number' ? least : 1) + n
     return
   }
-  const isUuid =
-    facet(contract, schema, 'format') === 'uuid' || /^[\da-f]{8}(-[\da-f]{4}){3}-/i.test(String(like))
+  const isUuid = facet(schema, 'format') === 'uuid' || /^[\da-f]{8}(-[\da-f]{4}){3}-/i.test(String(like))
   if (isUuid) yield randomUUID()
-  yield* list(facet(contract, schema, 'enum')).map(String)
+  yield* list(facet(schema, 'enum')).map(String)
   const title = /^(slug|key|name|handle)$/.test(plain(wanted.key)) && slugOf(wanted.item)
   if (title) {
     yield title
@@ -44,7 +42,7 @@ export function* newIds(wanted: Wanted): Generator<string | number> {
     const letters = lettersOf(n)
     yield* [`${stem}${n}`, `${stem}-${n}`, `${n}`, `${stem}${letters}`, letters, `${n}`.padStart(24, '0')]
   }
-  const { value } = resolve(contract, schema)
+  const { value } = resolve(schema)
   for (let n = 0; n < 3; n++) yield textOf(value, serial + n) ?? randomUUID()
 }
 

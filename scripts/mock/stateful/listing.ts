@@ -22,8 +22,8 @@ export function lister(
   const { route } = served
   const { envelope, schema } = served.shape!
   const parameters = parametersOf(contract, route).filter((one) => one.in === 'query')
-  const paging = pagingOf(contract, parameters)
-  const members = membersOf(contract, schema)
+  const paging = pagingOf(parameters)
+  const members = membersOf(schema)
   const pagers: unknown[] = Object.values(paging)
   const filters = parameters
     .map(({ name }) => name)
@@ -38,7 +38,7 @@ export function lister(
     if (!example) return undefined
     const examples = list(inEnvelope(envelope, example.body))
     const ofOne = validate && withinList(validate, example.body, envelope)
-    const show = showing(contract, { envelope: undefined, schema }, key, ofOne)
+    const show = showing({ envelope: undefined, schema }, key, ofOne)
     const shownOf = (value: Fields): Fields => {
       const known = shown.get(value) ?? fields(show(value, examples[0]))
       shown.set(value, known)

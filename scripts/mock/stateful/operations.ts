@@ -26,9 +26,9 @@ export function operations(
   state: State,
 ): [Route, Act][] {
   const { key, parameter } = resource
-  const members = membersOf(contract, resource.schema)
+  const members = membersOf(resource.schema)
   const placeOf = placesOf(contract, resource, responseTo, state)
-  const newId = idMaker(contract, resource)
+  const newId = idMaker(resource)
   const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
 
   const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
@@ -82,7 +82,7 @@ export function operations(
     },
 
     create(served) {
-      const respond = responder(contract, key, served, responseTo)
+      const respond = responder(key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       return (call) => {
         const { collection, isAllowed } = placeOf(served.route, call)
@@ -107,12 +107,12 @@ export function operations(
     },
 
     get(served) {
-      const respond = responder(contract, key, served, responseTo)
+      const respond = responder(key, served, responseTo)
       return toItem(served, (call, _, item) => respond(call, item))
     },
 
     replace(served) {
-      const respond = responder(contract, key, served, responseTo)
+      const respond = responder(key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       const replace = toItem(served, (call, collection, item) => {
         const sent = reader.read(call.body)
@@ -123,7 +123,7 @@ export function operations(
         )
       })
       if (!served.route.responses[201]) return replace
-      const respondCreated = responder(contract, key, { ...served, status: 201 }, responseTo)
+      const respondCreated = responder(key, { ...served, status: 201 }, responseTo)
       return (call) => {
         const { collection } = placeOf(served.route, call)
         const id = idIn(call)
@@ -135,7 +135,7 @@ export function operations(
     },
 
     change(served) {
-      const respond = responder(contract, key, served, responseTo)
+      const respond = responder(key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       return toItem(served, (call, collection, item) => {
         const patch = reader.read(call.body)
@@ -144,7 +144,7 @@ export function operations(
     },
 
     delete(served) {
-      const respond = responder(contract, key, served, responseTo)
+      const respond = responder(key, served, responseTo)
       return toItem(served, (call, collection, item) => {
         const response = respond(call, item)
         if (response) state.remove(collection, item.id)

@@ -1,5 +1,5 @@
 /** Which page of a list a request asks for: by the usual names of parameters, and nothing where there are none. */
-import { type Fields, facet, type Located } from '../../openapi/document.ts'
+import { facet, type Located } from '../../openapi/document.ts'
 import { plain } from './shapes.ts'
 
 /** The parameters of a list that page it, by what they mean. */
@@ -23,8 +23,8 @@ const afters =
   /^(after|afterid|startingafter|cursor|nextcursor|pagetoken|nextpagetoken|nexttoken|continuationtoken|marker|lastid|pageafter|pagecursor)$/
 
 /** What the query parameters of a list mean for its pages: those that count are integers. */
-export function pagingOf(contract: Fields, parameters: readonly { name: string; schema: Located }[]): Paging {
-  const typeOf = ({ schema }: { schema: Located }) => facet(contract, schema, 'type')
+export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
+  const typeOf = ({ schema }: { schema: Located }) => facet(schema, 'type')
   const counting = parameters.filter((one) => typeOf(one) === 'integer' || typeOf(one) === 'number')
   const named = (some: typeof parameters, names: RegExp) => some.find(({ name }) => names.test(plain(name)))
   const limit = named(counting, limits)
@@ -34,9 +34,8 @@ export function pagingOf(contract: Fields, parameters: readonly { name: string; 
     parameters.filter((one) => !['object', 'array', 'boolean'].includes(String(typeOf(one)))),
     afters,
   )
-  const most = limit && facet(contract, limit.schema, 'maximum')
-  const isFromZero =
-    page && [facet(contract, page.schema, 'minimum'), facet(contract, page.schema, 'default')].includes(0)
+  const most = limit && facet(limit.schema, 'maximum')
+  const isFromZero = page && [facet(page.schema, 'minimum'), facet(page.schema, 'default')].includes(0)
   return {
     ...(limit && { limit: limit.name }),
     ...(typeof most === 'number' && { most }),

@@ -1,5 +1,13 @@
 /** What a request says about an item. */
-import { child, entries, type Fields, isFields, type Located, resolve } from '../../openapi/document.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  isFields,
+  type Located,
+  resolve,
+  rootOf,
+} from '../../openapi/document.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { operationOf } from '../mock.ts'
 import type { Resource, Served } from './resources.ts'
@@ -14,14 +22,14 @@ export interface RequestReader {
 }
 
 export function requestReader(contract: Fields, resource: Resource, { route }: Served): RequestReader {
-  const body = resolve(contract, child(operationOf(contract, route), 'requestBody'))
+  const body = resolve(child(operationOf(contract, route), 'requestBody'))
   const contents = entries(child(body, 'content'))
   const [, media] = contents.find(([type]) => bodyKind(type) === 'json') ?? contents[0] ?? []
-  const schema: Located = media ? child(media, 'schema') : { value: {}, path: [] }
-  const whole = membersOf(contract, schema)
+  const schema: Located = media ? child(media, 'schema') : rootOf({})
+  const whole = membersOf(schema)
   const [only] = whole
-  const inner = only && whole.size === 1 ? membersOf(contract, only[1]) : undefined
-  const isInEnvelope = only && inner && inner.size > 0 && !membersOf(contract, resource.schema).has(only[0])
+  const inner = only && whole.size === 1 ? membersOf(only[1]) : undefined
+  const isInEnvelope = only && inner && inner.size > 0 && !membersOf(resource.schema).has(only[0])
   const members = new Set((isInEnvelope ? inner : whole).keys())
   return {
     members,

@@ -1,6 +1,6 @@
 /** The resources of a contract: collections whose items its operations create, read, change and delete. */
 import type { Route } from 'contract-server/contract'
-import { child, entries, type Fields, type Located } from '../../openapi/document.ts'
+import { child, entries, type Fields, type Located, rootOf } from '../../openapi/document.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { type Parameter, readParameters } from '../../openapi/model.ts'
 import { choose } from '../choose.ts'
@@ -73,13 +73,13 @@ function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 
   const name = ofItem && /\{([^{}]*)\}$/.exec(ofItem.path)?.[1]
   const candidates = routes.flatMap((route) => served(contract, route, name))
   const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
-    (role) => candidates.find((one) => one.role === role && keyIn(contract, one, name))?.shape ?? [],
+    (role) => candidates.find((one) => one.role === role && keyIn(one, name))?.shape ?? [],
   )
-  const key = shown && keyOf(contract, membersOf(contract, shown.schema), name)
+  const key = shown && keyOf(membersOf(shown.schema), name)
   if (!shown || key === undefined) return undefined
   const isOfItems = ({ role, shape, mediaType }: Served) =>
     shape
-      ? membersOf(contract, shape.schema).has(key)
+      ? membersOf(shape.schema).has(key)
       : role !== 'list' && role !== 'get' && (role !== 'create' || mediaType === undefined)
   const own = roles.flatMap((role) => candidates.find((one) => one.role === role && isOfItems(one)) ?? [])
   const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
@@ -91,13 +91,13 @@ function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 
   return {
     collection: collectionOf(routes[0]!.path),
     ...{ key, schema: shown.schema },
-    parameter: name === undefined ? undefined : { name, schema: inPath?.schema ?? { value: {}, path: [] } },
+    parameter: name === undefined ? undefined : { name, schema: inPath?.schema ?? rootOf({}) },
     operations: new Map(own.map((one) => [one.role, one])),
   }
 }
 
-const keyIn = (contract: Fields, { shape }: Served, parameter: string | undefined): string | undefined =>
-  shape && keyOf(contract, membersOf(contract, shape.schema), parameter)
+const keyIn = ({ shape }: Served, parameter: string | undefined): string | undefined =>
+  shape && keyOf(membersOf(shape.schema), parameter)
 
 const rolesByMethod: Readonly<Record<string, [ofCollection: Role | undefined, ofItem: Role | undefined]>> = {
   GET: ['list', 'get'],
@@ -114,7 +114,7 @@ function served(contract: Fields, route: Route, parameter: string | undefined): 
   if (role === undefined) return []
   const operation = operationOf(contract, route)
   const code = role === 'create' && child(operation, 'responses').value['201'] ? '201' : undefined
-  const { status, response } = choose(contract, operation, code ? { code } : {})
+  const { status, response } = choose(operation, code ? { code } : {})
   // Without a documented success there is nothing to respond when it is done.
   if (status < 200 || status > 299) return []
   const contents = entries(child(response, 'content'))
@@ -122,17 +122,15 @@ function served(contract: Fields, route: Route, parameter: string | undefined): 
   if (contents.length > 0 && !media) return []
   const schema = media && child(media, 'schema')
   const segment = route.path.slice(route.path.lastIndexOf('/') + 1)
-  const shape =
-    schema &&
-    (role === 'list' ? listShape(contract, schema, segment) : itemShape(contract, schema, parameter))
+  const shape = schema && (role === 'list' ? listShape(schema, segment) : itemShape(schema, parameter))
   return [{ role, route, status, mediaType, shape }]
 }
 
 /** The parameters of an operation; its own before those of its path. */
 export function parametersOf(contract: Fields, route: Route): Parameter[] {
   const operation = operationOf(contract, route)
-  const item = child({ value: contract, path: [] }, ...operation.path.slice(0, -1))
-  return [...readParameters(contract, operation), ...readParameters(contract, item)]
+  const item = child(rootOf(contract), ...operation.path.slice(0, -1))
+  return [...readParameters(operation), ...readParameters(item)]
 }
 
 /** A line for people: `/articles (list, create, get)`. */

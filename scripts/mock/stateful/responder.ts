@@ -18,9 +18,9 @@ export type Respond = (
   newId?: string,
 ) => MockResponse | undefined
 
-export function responder(contract: Fields, key: string, served: Served, responseTo: ResponseTo): Respond {
+export function responder(key: string, served: Served, responseTo: ResponseTo): Respond {
   const { route, shape } = served
-  const show = shape && showing(contract, shape, key, validatorOf(served))
+  const show = shape && showing(shape, key, validatorOf(served))
   return (call, { value, version }, newId) => {
     const example = exampleResponse(served, call, responseTo)
     if (!example) return undefined
@@ -41,10 +41,8 @@ export function exampleResponse({ route, status }: Served, call: MockCall, respo
 }
 
 /** What checks the body of a success. */
-export function validatorOf({ route, status, mediaType }: Served): Validate | undefined {
-  const spec = specOf(route.responses, status)
-  return spec?.content ? spec.content[mediaType ?? '']?.validate : spec?.validate
-}
+export const validatorOf = ({ route, status, mediaType = '' }: Served): Validate | undefined =>
+  specOf(route.responses, status)?.content?.[mediaType]?.validate
 
 /** The headers, with other values for those of these names in lower case. */
 function withHeader(

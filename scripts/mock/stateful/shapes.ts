@@ -27,21 +27,29 @@ export interface ListShape {
 }
 
 /** The members that a value of a schema may have, with their schemas: its own, and those of all that it is made of. */
-export function membersOf(contract: Fields, schema: Located): Map<string, Located> {
+export function membersOf(schema: Located): Map<string, Located> {
   const members = new Map<string, Located>()
-  for (const part of allParts(contract, schema))
-    for (const [name, member] of entries(child(part, 'properties')))
-      if (!members.has(name)) members.set(name, member)
+  for (const part of allParts(schema))
+    for (const [name, member] of entries(child(part, 'properties'))) {
+      const known = members.get(name)
+      if (known === undefined || isSpecific(member) > isSpecific(known)) members.set(name, member)
+    }
   return members
 }
 
+/** Whether a member says what it has, or what each of its items has: one part of a schema may say that it is a list, another of what. */
+const isSpecific = (member: Located): boolean =>
+  [member, ...allParts(member).map((part) => child(part, 'items'))].some((one) =>
+    allParts(one).some(({ value }) => value.properties !== undefined),
+  )
+
 /** A schema with what it refers to, extends and chooses from. */
-export function allParts(contract: Fields, schema: Located, seen = new Set<Fields>()): Located[] {
-  const here = resolve(contract, schema)
+export function allParts(schema: Located, seen = new Set<Fields>()): Located[] {
+  const here = resolve(schema)
   if (seen.has(here.value)) return []
   seen.add(here.value)
   const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
-    list(here.value[keyword]).flatMap((_, index) => allParts(contract, child(here, keyword, index), seen)),
+    list(here.value[keyword]).flatMap((_, index) => allParts(child(here, keyword, index), seen)),
   )
   return [here, ...inner]
 }
@@ -57,11 +65,10 @@ const usualKeys = ['id', 'uuid', 'guid', 'slug', 'key', 'name']
  * @param parameter undefined where no path names single items
  */
 export function keyOf(
-  contract: Fields,
   members: ReadonlyMap<string, Located>,
   parameter: string | undefined,
 ): string | undefined {
-  const scalars = [...members].filter(([, member]) => !isStructured(contract, member)).map(([name]) => name)
+  const scalars = [...members].filter(([, member]) => !isStructured(member)).map(([name]) => name)
   const named = (name: string) => scalars.find((one) => plain(one) === name)
   if (parameter === undefined) return named('id')
   const asked = plain(parameter)
@@ -70,23 +77,16 @@ export function keyOf(
   return named(asked) ?? longest ?? usualKeys.map(named).find((name) => name !== undefined)
 }
 
-const isStructured = (contract: Fields, schema: Located): boolean =>
-  ['object', 'array'].includes(String(facet(contract, schema, 'type'))) ||
-  membersOf(contract, schema).size > 0
+const isStructured = (schema: Located): boolean =>
+  ['object', 'array'].includes(String(facet(schema, 'type'))) || membersOf(schema).size > 0
 
 /** Where a body has its item; undefined when it seems to have none. */
-export function itemShape(
-  contract: Fields,
-  schema: Located,
-  parameter: string | undefined,
-): ItemShape | undefined {
-  const members = membersOf(contract, schema)
+export function itemShape(schema: Located, parameter: string | undefined): ItemShape | undefined {
+  const members = membersOf(schema)
   if (members.size === 0) return undefined
-  const held = [...members].filter(([, member]) => membersOf(contract, member).size > 0)
-  const keyed = held.filter(
-    ([, member]) => keyOf(contract, membersOf(contract, member), parameter) !== undefined,
-  )
-  const isBare = keyOf(contract, members, parameter) !== undefined
+  const held = [...members].filter(([, member]) => membersOf(member).size > 0)
+  const keyed = held.filter(([, member]) => keyOf(membersOf(member), parameter) !== undefined)
+  const isBare = keyOf(members, parameter) !== undefined
   const [inner] = keyed.length > 0 ? keyed : held
   if (!isBare && inner && (keyed.length === 1 || members.size === 1))
     return { envelope: inner[0], schema: inner[1] }
@@ -100,12 +100,12 @@ const usualLists = ['items', 'data', 'results', 'values', 'entries', 'records', 
  * Where a body has its list; undefined when it seems to have none.
  * @param collection the last segment of the path: `articles`
  */
-export function listShape(contract: Fields, schema: Located, collection: string): ListShape | undefined {
-  const items = itemsOf(contract, schema)
+export function listShape(schema: Located, collection: string): ListShape | undefined {
+  const items = itemsOf(schema)
   if (items) return { envelope: undefined, schema: items }
-  const arrays = [...membersOf(contract, schema)].flatMap(([name, member]) => {
-    const inner = itemsOf(contract, member)
-    return inner && membersOf(contract, inner).size > 0 ? [{ envelope: name, schema: inner }] : []
+  const arrays = [...membersOf(schema)].flatMap(([name, member]) => {
+    const inner = itemsOf(member)
+    return inner && membersOf(inner).size > 0 ? [{ envelope: name, schema: inner }] : []
   })
   if (arrays.length < 2) return arrays[0]
   return [collection, ...usualLists]
@@ -114,8 +114,8 @@ export function listShape(contract: Fields, schema: Located, collection: string)
 }
 
 /** The schema of an array's items; undefined for what is no array. */
-function itemsOf(contract: Fields, schema: Located): Located | undefined {
-  const owner = allParts(contract, schema).find(({ value }) => value.items !== undefined)
+function itemsOf(schema: Located): Located | undefined {
+  const owner = allParts(schema).find(({ value }) => value.items !== undefined)
   return owner && child(owner, 'items')
 }
 

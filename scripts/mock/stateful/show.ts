@@ -14,22 +14,17 @@ export type Show = (item: Fields, example: unknown) => unknown
  * @param key the member that stays, whatever is replaced
  * @param validate of the whole body
  */
-export function showing(
-  contract: Fields,
-  { envelope, schema }: ItemShape,
-  key: string,
-  validate: Validate | undefined,
-): Show {
-  const members = [...membersOf(contract, schema)]
-  const required = requiredOf(contract, schema)
-  const isOpen = members.length === 0 || allParts(contract, schema).some(allowsMore)
+export function showing({ envelope, schema }: ItemShape, key: string, validate: Validate | undefined): Show {
+  const members = [...membersOf(schema)]
+  const required = requiredOf(schema)
+  const isOpen = members.length === 0 || allParts(schema).some(allowsMore)
   return (item, example) => {
     const model = fields(inEnvelope(envelope, example))
     const missing = (name: string, at: Located): unknown => {
-      const usual = facet(contract, at, 'default')
+      const usual = facet(at, 'default')
       if (usual !== undefined || !required.has(name)) return usual
-      if (facet(contract, at, 'nullable') === true) return null
-      return Object.hasOwn(model, name) ? model[name] : exampleOf(contract, at)
+      if (facet(at, 'nullable') === true) return null
+      return Object.hasOwn(model, name) ? model[name] : exampleOf(at)
     }
     const shown = new Map<string, unknown>()
     for (const [name, at] of members) {
@@ -49,8 +44,8 @@ const wrapped = (example: unknown, envelope: string | undefined, item: Fields): 
   envelope === undefined ? item : { ...fields(example), [envelope]: item }
 
 /** What is required of all values: the alternatives of a choice ask for more. */
-const requiredOf = (contract: Fields, schema: Located): Set<string> =>
-  new Set(parts(contract, schema).flatMap(({ value }) => list(value.required).map(String)))
+const requiredOf = (schema: Located): Set<string> =>
+  new Set(parts(schema).flatMap(({ value }) => list(value.required).map(String)))
 
 const allowsMore = ({ value }: Located): boolean =>
   value.additionalProperties === true || isFields(value.additionalProperties)

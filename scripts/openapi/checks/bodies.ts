@@ -1,17 +1,12 @@
 /** Bodies: media types that can be read and written, each with a schema that can be held against it. */
-import { child, entries, type Fields, facet, type Located, resolve } from '../document.ts'
+import { child, entries, facet, type Located, resolve } from '../document.ts'
 import { bodyKind, isRange } from '../media-types.ts'
 import type { Report } from '../problem.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { checkScalar } from './parameters.ts'
 
 /** `owner` is a request body or a response. */
-export function checkContents(
-  document: Fields,
-  owner: Located,
-  direction: 'request' | 'response',
-  report: Report,
-): void {
+export function checkContents(owner: Located, direction: 'request' | 'response', report: Report): void {
   const contents = entries(child(owner, 'content'))
   // An empty list says of a response that it has no body.
   if (direction === 'request' && owner.value.content !== undefined && contents.length === 0) {
@@ -20,18 +15,18 @@ export function checkContents(
   for (const [mediaType, content] of contents) {
     const refuse = (reason: string, fix: string) => report(content.path, reason, fix)
     const schema = child(content, 'schema')
-    const type = facet(document, schema, 'type')
+    const type = facet(schema, 'type')
     const kind = bodyKind(mediaType)
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
       refuse(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
     } else if (kind === 'text' && type !== 'string') {
       refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
-    } else if (kind === 'binary' && (type !== 'string' || facet(document, schema, 'format') !== 'binary')) {
+    } else if (kind === 'binary' && (type !== 'string' || facet(schema, 'format') !== 'binary')) {
       refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
     } else if ((kind === 'form' || kind === 'multipart') && direction === 'response') {
       refuse(`a response in ${mediaType} is not supported`, 'use application/json')
     } else if (kind === 'form' || kind === 'multipart') {
-      checkForm(document, mediaType, content, report)
+      checkForm(mediaType, content, report)
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
       report([...content.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
@@ -41,8 +36,8 @@ export function checkContents(
 }
 
 /** Members of a form are read as parameters are, those of multipart as texts, JSON or files. */
-function checkForm(document: Fields, mediaType: string, content: Located, report: Report): void {
-  const schema = resolve(document, child(content, 'schema'))
+function checkForm(mediaType: string, content: Located, report: Report): void {
+  const schema = resolve(child(content, 'schema'))
   if (schema.value.type !== 'object' || schema.value.properties === undefined) {
     report(schema.path, `${mediaType} is not an object with properties`, 'describe its members')
   }
@@ -52,14 +47,14 @@ function checkForm(document: Fields, mediaType: string, content: Located, report
   }
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {
-    const type = facet(document, property, 'type')
-    const inner = resolve(document, property)
+    const type = facet(property, 'type')
+    const inner = resolve(property)
     const encoding = child(content, 'encoding', name).value
     if (encoding.contentType === 'application/json') continue
-    if (type === 'array') checkScalar(document, `the items of ${name}`, child(inner, 'items'), report)
+    if (type === 'array') checkScalar(`the items of ${name}`, child(inner, 'items'), report)
     else if (type === 'object') {
       for (const [member, value] of entries(child(inner, 'properties')))
-        checkScalar(document, `${member} of ${name}`, value, report)
-    } else if (!scalarTypes.some((scalar) => scalar === type)) checkScalar(document, name, property, report)
+        checkScalar(`${member} of ${name}`, value, report)
+    } else if (!scalarTypes.some((scalar) => scalar === type)) checkScalar(name, property, report)
   }
 }

@@ -2,19 +2,19 @@
 import { child, entries, type Fields, facet, isFields, type Located, list, resolve } from '../document.ts'
 import type { Report } from '../problem.ts'
 
-export function checkDefaults(document: Fields, schemas: readonly Located[], report: Report): void {
+export function checkDefaults(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
-    checkPlace(document, schema, report)
-    for (const branch of tried(schema)) checkBranch(document, branch, report)
+    checkPlace(schema, report)
+    for (const branch of tried(schema)) checkBranch(branch, report)
   }
 }
 
 /** A default is filled in for an absent property or parameter; anywhere else nothing would ever apply it. */
-function checkPlace(document: Fields, schema: Located, report: Report): void {
+function checkPlace(schema: Located, report: Report): void {
   const { value, path } = schema
   for (const [name, property] of Object.entries(isFields(value.properties) ? value.properties : {})) {
     if (!isFields(property) || !list(value.required).includes(name)) continue
-    if (facet(document, child(schema, 'properties', name), 'default') !== undefined) {
+    if (facet(child(schema, 'properties', name), 'default') !== undefined) {
       report(
         [...path, 'properties', name],
         `${name} is required, so its default never applies`,
@@ -39,17 +39,17 @@ function tried(schema: Located): Located[] {
  * A schema that is only tried must leave the value as it is: a default that it filled in would stay there for the others, which
  * may refuse it.
  */
-function checkBranch(document: Fields, branch: Located, report: Report): void {
+function checkBranch(branch: Located, report: Report): void {
   const seen = new Set<Fields>()
   const waiting = [branch]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const here = resolve(document, next)
+    const here = resolve(next)
     if (seen.has(here.value)) continue
     seen.add(here.value)
     waiting.push(...below(here, ['allOf', 'oneOf', 'anyOf', 'not', 'items', 'additionalProperties']))
     for (const [name, property] of entries(child(here, 'properties'))) {
       waiting.push(property)
-      if (facet(document, property, 'default') === undefined) continue
+      if (facet(property, 'default') === undefined) continue
       const reason = `the default of ${name} is never applied: its schema is one of a choice (oneOf, anyOf, not)`
       report(property.path, reason, 'remove the default, or decide the choice by a discriminator')
     }

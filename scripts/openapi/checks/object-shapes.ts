@@ -1,11 +1,11 @@
 /** Object shapes that no value can have, or that mean one thing in the types and another on the wire. */
-import { child, type Fields, type Located, list, narrowed, parts } from '../document.ts'
+import { child, type Located, list, narrowed, parts } from '../document.ts'
 import type { Report } from '../problem.ts'
 
-export function checkShapes(document: Fields, schemas: readonly Located[], report: Report): void {
+export function checkShapes(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
-    checkClosed(document, schema, report)
-    checkRequired(document, schema, report)
+    checkClosed(schema, report)
+    checkRequired(schema, report)
     for (const name of Object.keys(child(schema, 'properties').value)) {
       // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
       if (name in {})
@@ -21,9 +21,9 @@ export function checkShapes(document: Fields, schemas: readonly Located[], repor
 /**
  * `additionalProperties: false` sees only the properties beside it, so nothing can be added through allOf.
  */
-function checkClosed(document: Fields, schema: Located, report: Report): void {
+function checkClosed(schema: Located, report: Report): void {
   if (schema.value.allOf === undefined) return
-  const all = parts(document, schema)
+  const all = parts(schema)
   for (const closed of all.filter(({ value }) => value.additionalProperties === false)) {
     const known = child(closed, 'properties').value
     for (const part of all) {
@@ -40,9 +40,9 @@ function checkClosed(document: Fields, schema: Located, report: Report): void {
   }
 }
 
-function checkRequired(document: Fields, schema: Located, report: Report): void {
+function checkRequired(schema: Located, report: Report): void {
   const names = list(schema.value.required)
-  const described = [schema, narrowed(document, schema)].flatMap((one) => parts(document, one))
+  const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
   const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
   for (const [index, name] of names.entries()) {
     const path = [...schema.path, 'required', index]

@@ -1,24 +1,19 @@
 /** Operations: their names, paths, bodies and lifecycle. */
-import { child, type Fields, fields, text } from '../document.ts'
+import { child, fields, text } from '../document.ts'
 import { checkLifecycle } from '../marks.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
 import { checkContents } from './bodies.ts'
 
-export function checkOperations(
-  document: Fields,
-  operations: readonly Operation[],
-  mode: Mode,
-  report: Report,
-): void {
+export function checkOperations(operations: readonly Operation[], mode: Mode, report: Report): void {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const operation of operations) {
     checkTaken(operation, operations, report)
     if (mode === 'mocks') continue
     checkOperationId(operation, report)
-    checkBody(document, operation, report)
+    checkBody(operation, report)
     checkUsage(operation, byId, report)
     checkLifecycle(operation.at.value, marks, (path, ...rest) =>
       report([...operation.at.path, ...path], ...rest),
@@ -41,7 +36,7 @@ function checkTaken(operation: Operation, operations: readonly Operation[], repo
   report([...at.path, 'operationId'], reason, 'choose another')
 }
 
-function checkBody(document: Fields, { method, body, at }: Operation, report: Report): void {
+function checkBody({ method, body, at }: Operation, report: Report): void {
   if (!body) return
   if (method === 'GET' || method === 'DELETE') {
     report(
@@ -50,7 +45,7 @@ function checkBody(document: Fields, { method, body, at }: Operation, report: Re
       'use parameters instead',
     )
   }
-  checkContents(document, body.at, 'request', report)
+  checkContents(body.at, 'request', report)
 }
 
 /** The call that `x-successor.usage` recommends must be one of the successor. */

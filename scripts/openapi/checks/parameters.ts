@@ -1,6 +1,6 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
 import { isToken } from 'contract-server/internal/http/token'
-import { child, entries, type Fields, facet, type Located, type Path, resolve } from '../document.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../document.ts'
 import { bodyKind } from '../media-types.ts'
 import type { Mode } from '../mode.ts'
 import { type Operation, type Parameter, parameterKey, readParameters } from '../model.ts'
@@ -18,24 +18,19 @@ const styles: Readonly<Record<string, readonly string[]>> = {
 /** Headers that the server acts upon, as it looks for them. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 
-export function checkParameters(
-  document: Fields,
-  operations: readonly Operation[],
-  mode: Mode,
-  report: Report,
-): void {
+export function checkParameters(operations: readonly Operation[], mode: Mode, report: Report): void {
   for (const operation of operations) {
-    checkTwice(readParameters(document, operation.at), report)
+    checkTwice(readParameters(operation.at), report)
     for (const parameter of operation.parameters) {
       checkParameter(parameter, report)
-      if (mode === 'server') checkMeaning(document, parameter, report)
+      if (mode === 'server') checkMeaning(parameter, report)
     }
-    if (mode === 'server') checkClashes(document, operation.parameters, report)
+    if (mode === 'server') checkClashes(operation.parameters, report)
   }
 }
 
 /** The type of a parameter's or header's schema, references followed. */
-const typeOf = (document: Fields, schema: Located): unknown => facet(document, schema, 'type')
+const typeOf = (schema: Located): unknown => facet(schema, 'type')
 
 function checkTwice(parameters: readonly Parameter[], report: Report): void {
   const seen = new Set<string>()
@@ -86,9 +81,9 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
 }
 
 /** What would leave a reader guessing. */
-function checkMeaning(document: Fields, parameter: Parameter, report: Report): void {
+function checkMeaning(parameter: Parameter, report: Report): void {
   const { name, required, schema, at, style, in: place } = parameter
-  if (required && facet(document, schema, 'default') !== undefined) {
+  if (required && facet(schema, 'default') !== undefined) {
     const fix = 'remove the default or required'
     report([...at.path, 'schema'], `${name} is required, so its default never applies`, fix)
   }
@@ -101,7 +96,7 @@ function checkMeaning(document: Fields, parameter: Parameter, report: Report): v
     report([...at.path, 'name'], reason, `spell it ${spelling}`)
   }
   if (style === 'json' || at.value.schema === undefined) return
-  const type = typeOf(document, schema)
+  const type = typeOf(schema)
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   if (style.endsWith('Delimited') && type !== 'array')
     refuse('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
@@ -110,21 +105,21 @@ function checkMeaning(document: Fields, parameter: Parameter, report: Report): v
   if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
     refuse('explode', 'a cookie cannot be repeated', 'add explode: false')
   if (type === 'array') {
-    checkScalar(document, `the items of ${name}`, child(resolve(document, schema), 'items'), report)
+    checkScalar(`the items of ${name}`, child(resolve(schema), 'items'), report)
   } else if (type === 'object') {
-    for (const [member, property] of entries(child(resolve(document, schema), 'properties')))
-      checkScalar(document, `${member} of ${name}`, property, report)
+    for (const [member, property] of entries(child(resolve(schema), 'properties')))
+      checkScalar(`${member} of ${name}`, property, report)
   } else {
-    checkScalar(document, name, schema, report)
+    checkScalar(name, schema, report)
   }
 }
 
 /** With form and explode an object's members stand in the query as if they were parameters themselves. */
-function checkClashes(document: Fields, parameters: readonly Parameter[], report: Report): void {
+function checkClashes(parameters: readonly Parameter[], report: Report): void {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   for (const { name, schema, style, explode, at } of query) {
-    if (style !== 'form' || !explode || typeOf(document, schema) !== 'object') continue
-    const target = resolve(document, schema)
+    if (style !== 'form' || !explode || typeOf(schema) !== 'object') continue
+    const target = resolve(schema)
     if (target.value.additionalProperties !== undefined && target.value.additionalProperties !== false) {
       report(at.path, `${name} would take every parameter that is not known`, 'use style: deepObject')
     }
@@ -143,14 +138,14 @@ export function checkFieldName(place: 'header' | 'cookie', name: string, path: P
 }
 
 /** One value that text can hold. A union would make the meaning of the text a matter of guessing. */
-export function checkScalar(document: Fields, name: string, schema: Located, report: Report): void {
-  const type = typeOf(document, schema)
+export function checkScalar(name: string, schema: Located, report: Report): void {
+  const type = typeOf(schema)
   if (!scalarTypes.some((scalar) => scalar === type)) {
     const reason = `${name} is not a single integer, number, boolean or string`
     report(schema.path, reason, 'give it one of these types')
   }
   for (const keyword of ['nullable', 'oneOf', 'anyOf', 'not']) {
-    if (facet(document, schema, keyword)) {
+    if (facet(schema, keyword)) {
       report(schema.path, `${keyword} cannot be written in text (${name})`, `remove ${keyword}`)
     }
   }

@@ -1,20 +1,14 @@
 /** Path templates: what the router can tell apart. */
-import { child, entries, type Fields, type Located } from '../document.ts'
+import { child, entries, type Located, rootOf } from '../document.ts'
 import type { Mode } from '../mode.ts'
-import type { Operation } from '../model.ts'
+import type { Model, Operation } from '../model.ts'
 import type { Report } from '../problem.ts'
-import { basePath } from '../servers.ts'
 
-export function checkPaths(
-  document: Fields,
-  operations: readonly Operation[],
-  mode: Mode,
-  report: Report,
-): void {
+export function checkPaths({ document, operations, base }: Model, mode: Mode, report: Report): void {
   const shapes = new Map<string, string>()
-  for (const [template, item] of entries(child({ value: document, path: [] }, 'paths'))) {
+  for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
     checkTemplate(template, item, mode, report)
-    checkTaken(basePath(document) + template, item, mode, report)
+    checkTaken(base + template, item, mode, report)
     const shape = template.replace(/\{[^}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')

@@ -1,19 +1,12 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
 import { findHeader, headersOf } from '../../rules/header-table.js'
-import type { Fields } from '../document.ts'
 import type { Mode } from '../mode.ts'
 import type { Operation, ResponseSpec } from '../model.ts'
 import type { Report } from '../problem.ts'
-import { securityOf } from '../security.ts'
 import { checkContents } from './bodies.ts'
 import { checkFieldName, checkScalar } from './parameters.ts'
 
-export function checkResponses(
-  document: Fields,
-  operations: readonly Operation[],
-  mode: Mode,
-  report: Report,
-): void {
+export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {
   for (const operation of operations) {
     const { responses, at } = operation
     if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
@@ -28,19 +21,14 @@ export function checkResponses(
       if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(response.status))
         report(path, `${response.status} is not a status`, 'write it like 404 or 4XX')
       else if (mode === 'server') {
-        checkResponse(document, response, path, report)
-        checkRequired(document, operation, response, report)
+        checkResponse(response, path, report)
+        checkRequired(operation, response, report)
       }
     }
   }
 }
 
-function checkResponse(
-  document: Fields,
-  response: ResponseSpec,
-  path: (string | number)[],
-  report: Report,
-): void {
+function checkResponse(response: ResponseSpec, path: (string | number)[], report: Report): void {
   const { status, headers, body, at } = response
   if (!/^[2-5](\d\d|XX)$/.test(status)) {
     report(
@@ -56,7 +44,7 @@ function checkResponse(
   if (body && ['204', '205', '304'].includes(status)) {
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
   }
-  checkContents(document, at, 'response', report)
+  checkContents(at, 'response', report)
   for (const header of headers) {
     if (header.name.toLowerCase() === 'content-type') {
       report(
@@ -66,21 +54,16 @@ function checkResponse(
       )
     }
     checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
-    checkScalar(document, header.name, header.schema, report)
+    checkScalar(header.name, header.schema, report)
   }
 }
 
 /** A response without a required header is a failure: handlers cannot write those of the server, and it may not write them. */
-function checkRequired(
-  document: Fields,
-  operation: Operation,
-  { status, headers, at }: ResponseSpec,
-  report: Report,
-) {
+function checkRequired(operation: Operation, { status, headers, at }: ResponseSpec, report: Report) {
   const { 'x-sunset': sunset, ...marks } = operation.at.value
   // Without a sunset nothing but the contract says that the operation is deprecated.
   const deprecated = sunset !== undefined
-  const sent = headersOf(status, { ...marks, deprecated }, securityOf(document, operation) !== undefined)
+  const sent = headersOf(status, { ...marks, deprecated }, operation.security !== undefined)
   for (const { name, required } of headers) {
     const rule = findHeader(name)
     if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue

@@ -1,7 +1,7 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
 import { formats } from 'contract-server/checks'
-import { type Fields, facet, fields, isFields, type Located, narrowed, text } from '../document.ts'
+import { facet, fields, isFields, type Located, narrowed, text } from '../document.ts'
 import { annotations } from '../json-schema.ts'
 import type { Mode } from '../mode.ts'
 import { didYouMean, type Report } from '../problem.ts'
@@ -28,14 +28,9 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   boolean: [],
 }
 
-export function checkSchemas(
-  document: Fields,
-  schemas: readonly Located[],
-  mode: Mode,
-  report: Report,
-): void {
+export function checkSchemas(schemas: readonly Located[], mode: Mode, report: Report): void {
   for (const schema of schemas) {
-    checkType(document, schema, mode, report)
+    checkType(schema, mode, report)
     checkFormat(schema, report)
     checkPattern(schema, report)
     checkEmptyEnum(schema, report)
@@ -46,7 +41,7 @@ export function checkSchemas(
   }
 }
 
-function checkType(document: Fields, schema: Located, mode: Mode, report: Report): void {
+function checkType(schema: Located, mode: Mode, report: Report): void {
   const { value, path } = schema
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
@@ -58,8 +53,7 @@ function checkType(document: Fields, schema: Located, mode: Mode, report: Report
     report(path, 'an array without items', 'say what its items are')
   }
   // Beside allOf the type may stand in one of the extended schemas, and within one in what is narrowed.
-  const effective =
-    type ?? text(facet(document, schema, 'type') ?? facet(document, narrowed(document, schema), 'type'))
+  const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
   const group = effective === 'integer' ? 'number' : effective
   // Without a type a keyword has its effect on values of the type that it is for.
   if (mode === 'mocks' && group === undefined) return

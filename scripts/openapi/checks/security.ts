@@ -18,9 +18,9 @@ export function checkSecurity(document: Fields, operations: readonly Operation[]
   for (const operation of operations) checkOperation(document, operation, report)
 }
 
-function checkScheme(name: string, { value, path }: Located, report: Report): void {
-  const { type, scheme } = value
-  const refuse = (reason: string, fix: string) => report(path, reason, fix)
+function checkScheme(name: string, at: Located, report: Report): void {
+  const { type, scheme } = at.value
+  const refuse = (reason: string, fix: string) => report(at.path, reason, fix)
   if (type === 'http' && String(scheme).toLowerCase() === 'basic') {
     const reason = `${name} is http basic: the server keeps no passwords, and would have to hash one at every request`
     refuse(reason, 'use http bearer or apiKey')
@@ -35,7 +35,7 @@ function checkScheme(name: string, { value, path }: Located, report: Report): vo
       'use http, apiKey, oauth2 or openIdConnect',
     )
   } else {
-    checkKey(name, { value, path }, report)
+    checkKey(name, at, report)
   }
 }
 
@@ -58,7 +58,7 @@ function checkOperation(document: Fields, operation: Operation, report: Report):
   const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
   const marks = [...at.path, 'x-required-scopes']
   const marked = list(at.value['x-required-scopes']).map(String)
-  const given = requirements(document, at)
+  const given = requirements(at)
   if (given.length === 0 && at.value['x-required-scopes'] !== undefined)
     report(marks, 'scopes on a public operation would not be asked for', 'remove them or add security')
   for (const [index, requirement] of given.entries()) {

@@ -1,12 +1,10 @@
 /** Servers: one path prefix for all of them, since one program serves the contract. */
-import { child, type Fields, list } from '../document.ts'
+import { child, type Fields, list, rootOf } from '../document.ts'
 import type { Report } from '../problem.ts'
 import { pathOf } from '../servers.ts'
 
 export function checkServers(document: Fields, report: Report): void {
-  const servers = list(document.servers).map((_, index) =>
-    child({ value: document, path: [] }, 'servers', index),
-  )
+  const servers = list(document.servers).map((_, index) => child(rootOf(document), 'servers', index))
   const [first] = servers
   for (const server of servers) {
     const path = pathOf(server.value)

@@ -47,8 +47,8 @@ export function checkStructure(document: Fields, report: Report): Found {
   }
 
   function visitObject(kind: string, value: Fields, path: Path): void {
-    if (kind === 'Schema') found.schemas.push({ value, path })
-    if ('schema' in value) found.exampleHolders.push({ value, path })
+    if (kind === 'Schema') found.schemas.push({ document, value, path })
+    if ('schema' in value) found.exampleHolders.push({ document, value, path })
     const known = { ...grammar[kind], ...(is31 && kind === 'Schema' && schemaOf31) }
     for (const [key, item] of Object.entries(value)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined

@@ -5,29 +5,29 @@ import type { Report } from '../problem.ts'
 
 const combining = ['allOf', 'oneOf', 'anyOf']
 
-export function checkUnions(document: Fields, schemas: readonly Located[], report: Report): void {
+export function checkUnions(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
     for (const keyword of combining) {
       if (schema.value[keyword] === undefined || list(schema.value[keyword]).length > 0) continue
       report([...schema.path, keyword], `${keyword} of nothing`, 'list at least one schema')
     }
-    if (schema.path.length === 3 && isEndless(document, schema)) {
+    if (schema.path.length === 3 && isEndless(schema)) {
       report(
         schema.path,
         'this schema contains itself, so that checking a value would never end',
         'break the circle',
       )
     }
-    if (schema.value.discriminator !== undefined) checkDiscriminator(document, schema, report)
+    if (schema.value.discriminator !== undefined) checkDiscriminator(schema, report)
   }
 }
 
 /** Whether a schema applies itself to the same value again. (In a property or an item it may: values end.) */
-function isEndless(document: Fields, schema: Located): boolean {
+function isEndless(schema: Located): boolean {
   const seen = new Set<Fields>()
   const waiting = inner(schema)
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const target = resolve(document, next)
+    const target = resolve(next)
     if (target.value === schema.value) return true
     if (!seen.has(target.value)) waiting.push(...inner(target))
     seen.add(target.value)
@@ -46,7 +46,7 @@ function inner(schema: Located): Located[] {
  * The one form that names a schema for sure: beside oneOf or anyOf of references, each requiring the
  * property.
  */
-function checkDiscriminator(document: Fields, schema: Located, report: Report): void {
+function checkDiscriminator(schema: Located, report: Report): void {
   const { value } = schema
   const at = [...schema.path, 'discriminator']
   const keyword = value.oneOf === undefined ? 'anyOf' : 'oneOf'
@@ -58,7 +58,7 @@ function checkDiscriminator(document: Fields, schema: Located, report: Report): 
   const { propertyName, mapping } = fields(value.discriminator)
   const tag = String(propertyName)
   for (const branch of branches) {
-    const all = parts(document, branch)
+    const all = parts(branch)
     const required = all.some((part) => list(part.value.required).includes(tag))
     if (!required)
       report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required', at)

@@ -12,27 +12,27 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
     const isComponent = schema.path.length === 3
     // Other schemas are compiled as a part of these or of those below.
-    const validate = keywords.length > 0 || isComponent ? compile(ajv, document, schema, report) : undefined
+    const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
     for (const keyword of keywords) {
       checkValue(validate, schema.value[keyword], [...schema.path, keyword], report)
     }
   }
   for (const holder of exampleHolders) {
-    const validate = compile(ajv, document, child(holder, 'schema'), report)
+    const validate = compile(ajv, child(holder, 'schema'), report)
     if (holder.value.example !== undefined) {
       checkValue(validate, holder.value.example, [...holder.path, 'example'], report)
     }
     for (const [, written] of entries(child(holder, 'examples'))) {
-      const example = resolve(document, written)
+      const example = resolve(written)
       checkValue(validate, example.value.value, [...example.path, 'value'], report)
     }
   }
 }
 
 /** Undefined, and a problem, when Ajv finds fault with a schema that no other check has named. */
-function compile(ajv: Ajv, document: Fields, schema: Located, report: Report): ValidateFunction | undefined {
+function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | undefined {
   try {
-    return ajv.compile(translate(document, schema, 'example'))
+    return ajv.compile(translate(schema, 'example'))
   } catch (error) {
     // All that refers to it fails likewise.
     if (error instanceof RangeError) throw error

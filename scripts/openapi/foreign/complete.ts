@@ -46,7 +46,7 @@ function completed(document: Fields, kind: string, value: Fields, path: Path): F
 function heeding(document: Fields, owner: Fields): Fields {
   if (owner.parameters === undefined) return owner
   const parameters = list(owner.parameters).filter((_, index) => {
-    const { value } = resolve(document, child({ value: owner, path: [] }, 'parameters', index))
+    const { value } = resolve({ document, value: fields(list(owner.parameters)[index]), path: [] })
     return value.in !== 'header' || !/^(accept|content-type|authorization)$/i.test(String(value.name))
   })
   return { ...owner, parameters }
@@ -70,10 +70,10 @@ export function named(document: Fields, value: Fields): Fields {
   if (typeof propertyName !== 'string' || mapping !== undefined) return value
   const branches = list(value.oneOf ?? value.anyOf).map(fields)
   const mapped = branches.map((branch) => {
-    const property = parts(document, { value: branch, path: [] })
+    const property = parts({ document, value: branch, path: [] })
       .map((part) => child(part, 'properties', propertyName))
-      .find((at) => facet(document, at, 'enum') !== undefined)
-    const values = property ? list(facet(document, property, 'enum')) : []
+      .find((at) => facet(at, 'enum') !== undefined)
+    const values = property ? list(facet(property, 'enum')) : []
     return values.map((one): [string, unknown] => [String(one), branch.$ref])
   })
   const all = new Map(mapped.flat())

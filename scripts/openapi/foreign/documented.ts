@@ -3,7 +3,7 @@ import type { Bundle } from '../bundle.ts'
 import { checkKey } from '../checks/security.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../document.ts'
 import { checkLifecycle } from '../marks.ts'
-import { readOperations } from '../model.ts'
+import { modelOf } from '../model.ts'
 import type { Diagnostic, Problem, Report } from '../problem.ts'
 import { schemesOf } from '../security.ts'
 import { without } from './relax.ts'
@@ -17,7 +17,7 @@ export function documented({ document, diagnose }: Bundle, report: (left: Diagno
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]))
     if (!isFields(value)) return value
     const { $ref } = value
-    const target = resolve(document, { value, path })
+    const target = resolve({ document, value, path })
     if (
       typeof $ref === 'string' &&
       !($ref.startsWith('#') && valueAt(document, target.path) === target.value)
@@ -48,7 +48,7 @@ function findSenseless(document: Fields): Problem[] {
       scheme,
       reportAt(() => scheme.path),
     )
-  const operations = readOperations(document)
+  const { operations } = modelOf(document)
   const all = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))

@@ -1,6 +1,6 @@
 /** Leaves out of any contract what cannot be honoured, so that mocks can be made of the rest. */
 
-import { findProblems } from '../checks/index.ts'
+import { findProblems } from '../check.ts'
 import { type Fields, isFields, type Path, valueAt } from '../document.ts'
 import type { Problem } from '../problem.ts'
 
@@ -53,9 +53,10 @@ export function without(value: unknown, paths: readonly Path[]): unknown {
     const deeper = byStep.get(String(step))?.map(([, ...rest]) => rest)
     return deeper ? without(item, deeper) : item
   }
-  if (Array.isArray(value)) return value.map((item, index) => inner(index, item))
-  if (!isFields(value)) return value
   const gone = new Set(paths.filter(({ length }) => length === 1).map(([step]) => String(step)))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (gone.has(String(index)) ? [] : [inner(index, item)]))
+  if (!isFields(value)) return value
   const kept = Object.entries(value).filter(([key]) => !gone.has(key))
   return Object.fromEntries(kept.map(([key, item]) => [key, inner(key, item)]))
 }

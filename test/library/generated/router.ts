@@ -28,8 +28,7 @@ export const routes: readonly Route[] = [
     validate: { query: validators.listShelvesQuery },
     responses: {
       200: {
-        mediaType: 'application/json',
-        validate: validators.listShelves200Response,
+        content: { 'application/json': { kind: 'json', validate: validators.listShelves200Response } },
         headers: [],
         requiredHeaders: [],
       },
@@ -44,12 +43,14 @@ export const routes: readonly Route[] = [
     path: '/library/shelves',
     security: [{ scheme: 'librarian', in: 'authorization', name: 'authorization', scopes: [] }],
     parameters: { path: [], query: [], headers: [] },
-    body: { required: true, mediaTypes: ['application/json'] },
-    validate: { query: validators.addShelfQuery, body: validators.addShelfBody },
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.addShelfBody } },
+    },
+    validate: { query: validators.addShelfQuery },
     responses: {
       201: {
-        mediaType: 'application/json',
-        validate: validators.ShelfResponse,
+        content: { 'application/json': { kind: 'json', validate: validators.ShelfResponse } },
         headers: [],
         requiredHeaders: [],
       },
@@ -81,8 +82,7 @@ export const routes: readonly Route[] = [
     validate: { path: validators.listBooksPath, query: validators.listBooksQuery },
     responses: {
       200: {
-        mediaType: 'application/json',
-        validate: validators.listBooks200Response,
+        content: { 'application/json': { kind: 'json', validate: validators.listBooks200Response } },
         headers: [],
         requiredHeaders: [],
       },
@@ -101,17 +101,18 @@ export const routes: readonly Route[] = [
       query: [],
       headers: [{ name: 'Idempotency-Key', type: 'string' }],
     },
-    body: { required: true, mediaTypes: ['application/json'] },
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.addBookBody } },
+    },
     validate: {
       path: validators.addBookPath,
       query: validators.addBookQuery,
       headers: validators.addBookHeaders,
-      body: validators.addBookBody,
     },
     responses: {
       201: {
-        mediaType: 'application/json',
-        validate: validators.BookResponse,
+        content: { 'application/json': { kind: 'json', validate: validators.BookResponse } },
         headers: ['location'],
         requiredHeaders: ['location'],
       },
@@ -133,8 +134,7 @@ export const routes: readonly Route[] = [
     validate: { path: validators.getBookPath, query: validators.getBookQuery },
     responses: {
       200: {
-        mediaType: 'application/json',
-        validate: validators.BookResponse,
+        content: { 'application/json': { kind: 'json', validate: validators.BookResponse } },
         headers: [],
         requiredHeaders: [],
       },
@@ -154,16 +154,14 @@ export const routes: readonly Route[] = [
       query: [],
       headers: [],
     },
-    body: { required: true, mediaTypes: ['application/json'] },
-    validate: {
-      path: validators.lendBookPath,
-      query: validators.lendBookQuery,
-      body: validators.lendBookBody,
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.lendBookBody } },
     },
+    validate: { path: validators.lendBookPath, query: validators.lendBookQuery },
     responses: {
       200: {
-        mediaType: 'application/json',
-        validate: validators.BookResponse,
+        content: { 'application/json': { kind: 'json', validate: validators.BookResponse } },
         headers: [],
         requiredHeaders: [],
       },
@@ -212,8 +210,7 @@ export const routes: readonly Route[] = [
     validate: { query: validators.getOpeningHoursQuery },
     responses: {
       200: {
-        mediaType: 'application/json',
-        validate: validators.getOpeningHours200Response,
+        content: { 'application/json': { kind: 'json', validate: validators.getOpeningHours200Response } },
         headers: [],
         requiredHeaders: [],
       },

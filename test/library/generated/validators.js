@@ -217,16 +217,29 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-export const addShelfQuery = validate5;
+export const addShelfBody = validate5;
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      for(const key0 in data){
-        validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+      let missing0;
+      if((data.room === undefined) && (missing0 = "room")){
+        validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
-        break;
+      }
+      else {
+        if(data.room !== undefined){
+          let data0 = data.room;
+          if(typeof data0 !== "string"){
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          if(!((data0 === "Attic") || (data0 === "Hall"))){
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+            return false;
+          }
+        }
       }
     }
     else {
@@ -237,29 +250,16 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   validate5.errors = vErrors;
   return errors === 0;
 }
-export const addShelfBody = validate6;
+export const addShelfQuery = validate6;
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((data.room === undefined) && (missing0 = "room")){
-        validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      for(const key0 in data){
+        validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
         return false;
-      }
-      else {
-        if(data.room !== undefined){
-          let data0 = data.room;
-          if(typeof data0 !== "string"){
-            validate6.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
-          }
-          if(!((data0 === "Attic") || (data0 === "Hall"))){
-            validate6.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
-            return false;
-          }
-        }
+        break;
       }
     }
     else {
@@ -417,39 +417,39 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
   validate8.errors = vErrors;
   return errors === 0;
 }
-export const addBookHeaders = validate11;
+export const addBookBody = validate11;
 const func0 = codePoints;
-const pattern1 = new RegExp("^[!-~]+$", "u");
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data["Idempotency-Key"] !== undefined){
-        let data0 = data["Idempotency-Key"];
-        const _errs1 = errors;
-        if(errors === _errs1){
-          if(typeof data0 === "string"){
-            if(func0(data0) > 100){
-              validate11.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
-              return false;
-            }
-            else {
-              if(func0(data0) < 1){
-                validate11.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+      let missing0;
+      if((data.title === undefined) && (missing0 = "title")){
+        validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.title !== undefined){
+          let data0 = data.title;
+          const _errs1 = errors;
+          if(errors === _errs1){
+            if(typeof data0 === "string"){
+              if(func0(data0) > 200){
+                validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                 return false;
               }
               else {
-                if(!pattern1.test(data0)){
-                  validate11.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                if(func0(data0) < 1){
+                  validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                   return false;
                 }
               }
             }
-          }
-          else {
-            validate11.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-            return false;
+            else {
+              validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
           }
         }
       }
@@ -462,38 +462,38 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   validate11.errors = vErrors;
   return errors === 0;
 }
-export const addBookBody = validate12;
+export const addBookHeaders = validate12;
+const pattern1 = new RegExp("^[!-~]+$", "u");
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((data.title === undefined) && (missing0 = "title")){
-        validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
-      }
-      else {
-        if(data.title !== undefined){
-          let data0 = data.title;
-          const _errs1 = errors;
-          if(errors === _errs1){
-            if(typeof data0 === "string"){
-              if(func0(data0) > 200){
-                validate12.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+      if(data["Idempotency-Key"] !== undefined){
+        let data0 = data["Idempotency-Key"];
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 100){
+              validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+              return false;
+            }
+            else {
+              if(func0(data0) < 1){
+                validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
               else {
-                if(func0(data0) < 1){
-                  validate12.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                if(!pattern1.test(data0)){
+                  validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
               }
             }
-            else {
-              validate12.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-              return false;
-            }
+          }
+          else {
+            validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
           }
         }
       }

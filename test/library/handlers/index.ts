@@ -1,6 +1,6 @@
 /** What each operation of the library means. */
 import { STATUS_CODES } from 'node:http'
-import type { Caller } from '../../../server/store/caller.ts'
+import type { Caller } from 'contract-server'
 import type * as contract from '../generated/contract.ts'
 import type { Shelves } from './shelves.ts'
 

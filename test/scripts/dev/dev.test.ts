@@ -152,7 +152,7 @@ test('outside of it, a missing handler is a compile error and a refusal to start
   const compiled = await project.run('node_modules/typescript/lib/tsc.js', '--pretty', 'false')
   expect(compiled.code).not.toBe(0)
   expect(compiled.out).toMatch(/^handlers\/index\.ts\([\s\S]*Property 'countPets' is missing/m)
-  await expect(project.start('server/main.js')).rejects.toThrow('The operation countPets has no handler')
+  await expect(project.start('server/main.js')).rejects.toThrow('have no handler: countPets')
 })
 
 test('a broken contract takes nothing down', patience, async () => {

@@ -68,7 +68,7 @@ test('schemas get names that types can have, and keep their meaning', () => {
 })
 
 test('responses are held against what people mean', () => {
-  const validate = reply('getThingsThingIdJson', 200)?.validate
+  const validate = reply('getThingsThingIdJson', 200)?.content?.['application/json']?.validate
   const valid = (value: unknown) => validate?.(value)
   const thing = { name: 'a', toString: 'a' }
   expect(valid(thing)).toBe(true)

@@ -200,11 +200,10 @@ async function check(contract: object, mode: 'server' | 'mocks'): Promise<boolea
   await writeFiles(files, out)
   const load = (name: string) => import(pathToFileURL(join(out, name)).href)
   const { routes }: typeof generated = await load('router.ts')
-  for (const { validate, responses } of routes) {
-    for (const one of [
-      ...Object.values(validate),
-      ...Object.values(responses).map((response) => response.validate),
-    ])
+  for (const { validate, body, responses } of routes) {
+    const forms = [body?.readers, ...Object.values(responses).map(({ content }) => content)]
+    const ofBodies = forms.flatMap((some = {}) => Object.values(some).map((form) => form.validate))
+    for (const one of [...Object.values(validate), ...ofBodies])
       for (const value of [{}, { own: 'other' }, 'other', null]) one?.(value)
   }
   expect(parse(files.get('openapi.yaml') ?? '')).toMatchObject({ openapi: '3.0.3' })

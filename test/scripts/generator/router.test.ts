@@ -56,7 +56,7 @@ test('security is inherited from the contract unless an operation is public', ()
 
 test('responses list their headers, and share what the contract shares', () => {
   expect(route('listThings').responses[200]).toMatchObject({
-    mediaType: 'application/json',
+    content: { 'application/json': { kind: 'json' } },
     headers: ['link', 'retry-after', 'x-total'],
     requiredHeaders: ['link', 'x-total'],
   })
@@ -67,7 +67,10 @@ test('responses list their headers, and share what the contract shares', () => {
     headers: ['deprecation', 'sunset', 'link'],
     requiredHeaders: ['deprecation', 'sunset'],
   })
-  expect(route('putShape').body).toEqual({ required: false, mediaTypes: ['application/json'] })
+  expect(route('putShape').body).toMatchObject({
+    required: false,
+    readers: { 'application/json': { kind: 'json' } },
+  })
 })
 
 test('a deprecated operation has its dates as instants and its headers ready', () => {

@@ -262,7 +262,7 @@ describe('what a contract holds forges no line and moves no cursor in', { timeou
   test.each([
     ['lint.ts', 'forging.yaml'],
     ['lint.ts', 'forging.yaml', '--format', 'github-actions'],
-    ['lint.ts', 'forging.yaml', '--format', 'checkstyle'],
+    ['lint.ts', 'forging.yaml', '--format', 'sarif'],
     ['docs.ts', '--spec', 'forging.yaml'],
     ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated'],
     ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated', '--mocks'],

@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
-import type { Store } from '../../../db/store.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { service } from '../../../handlers/service.ts'
@@ -33,10 +32,7 @@ async function start(options?: Options): Promise<TestService> {
   return service
 }
 
-const failing = (error: Error) => (store: Store) => ({
-  ...store,
-  pets: { ...store.pets, list: () => Promise.reject(error) },
-})
+const failing = (error: Error): Options => ({ handlers: { listPets: () => Promise.reject(error) } })
 
 const retried = (name: string): [string, string, Sending] => [
   'POST',
@@ -106,9 +102,9 @@ const provoked: Record<string, () => Promise<unknown>> = {
     ],
     { protection: { rateLimit: 1 } },
   ),
-  internal_error: sent([['GET', '/pets']], { wrap: failing(new Error('a fault')) }),
-  unavailable: sent([['GET', '/pets']], { wrap: failing(new StoreUnavailable('a full disk')) }),
-  outcome_unknown: sent([['GET', '/pets']], { wrap: failing(new OutcomeUnknown('a lost connection')) }),
+  internal_error: sent([['GET', '/pets']], failing(new Error('a fault'))),
+  unavailable: sent([['GET', '/pets']], failing(new StoreUnavailable('a full disk'))),
+  outcome_unknown: sent([['GET', '/pets']], failing(new OutcomeUnknown('a lost connection'))),
 }
 
 interface ErrorExample {

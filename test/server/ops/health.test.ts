@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTroubled } from '../../support/failing-store.ts'
+import { startTroubled } from '../../support/troubled.ts'
 
 test('live and ready need no key', async () => {
   const { app } = await startTroubled()

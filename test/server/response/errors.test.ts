@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { startTroubled } from '../../support/failing-store.ts'
 import { startService } from '../../support/service.ts'
+import { startTroubled } from '../../support/troubled.ts'
 import { Wire } from '../../support/wire.ts'
 
 describe('every response is guarded and named', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import { generate } from '../../../../scripts/generator/index.ts'
@@ -39,6 +39,7 @@ export async function prove(contract: PublicContract): Promise<Proof> {
     const generateTime = performance.now() - started
     await writeFiles(files, folder)
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
     const compiling = performance.now()
     const complaints = compile(
       [...files.keys()].filter((name) => name.endsWith('.ts')),

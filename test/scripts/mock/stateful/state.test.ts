@@ -5,6 +5,7 @@ import { pageOf, pagingOf } from '../../../../scripts/mock/stateful/paging.ts'
 import { repair } from '../../../../scripts/mock/stateful/repair.ts'
 import { showing } from '../../../../scripts/mock/stateful/show.ts'
 import { State } from '../../../../scripts/mock/stateful/state.ts'
+import { child, rootOf } from '../../../../scripts/openapi/document.ts'
 import type { Validate, ValidationError } from '../../../../server/contract/validate.ts'
 
 describe('state', () => {
@@ -80,11 +81,11 @@ describe('state', () => {
 })
 
 describe('pages', () => {
-  const parameter = (name: string, schema: object) => ({ name, schema: { value: { ...schema }, path: [] } })
+  const parameter = (name: string, schema: object) => ({ name, schema: rootOf({ ...schema }) })
   const integer = { type: 'integer' }
   const items = ['1', '2', '3', '4', '5']
   const page = (parameters: ReturnType<typeof parameter>[], query: object) =>
-    pageOf(items, (id) => id, pagingOf({}, parameters), query as Record<string, unknown>)
+    pageOf(items, (id) => id, pagingOf(parameters), query as Record<string, unknown>)
 
   test.each([
     [
@@ -240,12 +241,8 @@ describe('repairs', () => {
 test('an item lacks nothing that only an alternative requires', () => {
   const Book = { type: 'object', required: ['pages'], properties: { pages: { type: 'integer' } } }
   const whole = { required: ['id', 'name'], properties: { id: {}, name: { example: 'x' } } }
-  const schema = { value: { ...whole, oneOf: [{ $ref: '#/components/schemas/Book' }] }, path: [] }
-  const show = showing(
-    { components: { schemas: { Book } } },
-    { envelope: undefined, schema },
-    'id',
-    undefined,
-  )
+  const Item = { ...whole, oneOf: [{ $ref: '#/components/schemas/Book' }] }
+  const schema = child(rootOf({ components: { schemas: { Book, Item } } }), 'components', 'schemas', 'Item')
+  const show = showing({ envelope: undefined, schema }, 'id', undefined)
   expect(show({ id: 1 }, {})).toEqual({ id: 1, name: 'x' })
 })

@@ -5,10 +5,10 @@
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
 import { headersOf, isMarkHeader, type MarkHeader } from '../rules/header-table.js'
 import type { HeaderRule } from '../rules/types.ts'
-import type { Bundle } from './bundle.ts'
 import { type Fields, fields, isFields, type Path, valueAt } from './document.ts'
-import { readOperations } from './model.ts'
+import { modelOf } from './model.ts'
 import { freeName, typeName } from './names.ts'
+import type { Normalised } from './normalise.ts'
 
 /** The Header Objects (RFC 9745, RFC 8594, RFC 8288), for contracts that have no component of the name. */
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
@@ -49,21 +49,25 @@ interface Variant {
  * The published form of a contract. A response that operations with different marks share
  * becomes several, such as `BadRequest` and `DeprecatedBadRequest`. What is located in them is where the source has it.
  */
-export function declareMarkHeaders(bundled: Bundle): Bundle {
-  const { document, text, locate, diagnose } = bundled
-  const { edits, sources } = editsOf(document)
-  if (edits.length === 0) return bundled
+export function publish(normal: Normalised): Normalised {
+  const { document, meaning, text, locate, diagnose } = normal
+  const { edits, sources } = editsOf(meaning)
+  if (edits.length === 0) return normal
   const edited = (yaml: Document): Document => {
     for (const edit of edits) edit(yaml)
     return yaml
   }
+  const editedIn = (plain: Fields): Fields =>
+    edited(new Document(plain, { aliasDuplicateObjects: false })).toJS()
+  const published = editedIn(document)
   const sourceOf = (path: Path): Path => {
     const source = sources.get(path.slice(0, 3).join('/'))
     return source ? [...source, ...path.slice(3)] : path
   }
   return {
-    ...bundled,
-    document: edited(new Document(document, { aliasDuplicateObjects: false })).toJS(),
+    ...normal,
+    document: published,
+    meaning: meaning === document ? published : editedIn(meaning),
     text:
       text && edited(parseDocument(text, { stringKeys: true })).toString({ lineWidth: 0, singleQuote: true }),
     locate: (path) => locate(sourceOf(path)),
@@ -99,7 +103,7 @@ function editsOf(document: Fields): { edits: Edit[]; sources: Map<string, Path> 
 /** Every response that operations name, by where it stands, with the headers that their marks bring. */
 function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
   const found = new Map<string, { path: Path; variants: Map<string, Variant> }>()
-  for (const { responses, at: operation } of readOperations(document)) {
+  for (const { responses, at: operation } of modelOf(document).operations) {
     for (const { status, at } of responses) {
       const { headers: own = {} } = fields(valueAt(document, at.path))
       // What is malformed is reported by the checks.

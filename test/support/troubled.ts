@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
@@ -52,4 +53,28 @@ export async function startTroubled(): Promise<Troubled> {
     await store.close()
   })
   return { app, db, file, headers: { authorization: `Bearer ${key}` }, log }
+}
+
+const placesInShop = schema.tables.map(() => '?').join()
+const shopTables = schema.tables.map(({ name }) => name)
+
+/** Overwrites all that the shop keeps in the database file, as a failing disk does; the keys of callers stay. */
+export function damageShop({ db, file }: Pick<Troubled, 'db' | 'file'>): void {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const size = Number(db.pragma('page_size', { simple: true }))
+  const roots = db.prepare<string[], number>(
+    `SELECT rootpage FROM sqlite_schema WHERE tbl_name IN (${placesInShop})`,
+  )
+  const disk = openSync(file, 'r+')
+  for (const page of roots.pluck().all(...shopTables))
+    writeSync(disk, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
+  closeSync(disk)
+  // What is in memory is sound still.
+  db.pragma('shrink_memory')
+}
+
+/** Takes the shop's tables out of the database, which the code does not foresee. */
+export function dropShop({ db }: Pick<Troubled, 'db'>): void {
+  db.pragma('foreign_keys = OFF')
+  for (const name of shopTables) db.exec(`DROP TABLE ${name}`)
 }

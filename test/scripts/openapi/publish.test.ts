@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadContract } from '../../../scripts/openapi/load.ts'
-import { readOperations } from '../../../scripts/openapi/model.ts'
+import { modelOf } from '../../../scripts/openapi/model.ts'
 import { headersOf, isMarkHeader } from '../../../scripts/rules/header-table.js'
 import { temporaryFolder } from '../../support/folder.ts'
 import { lineOf } from '../../support/project.ts'
@@ -53,9 +53,9 @@ async function load(text: string, mode: 'server' | 'mocks' = 'server') {
 }
 
 /** The component, if any, and the headers of each response. */
-const responsesOf = (document: Parameters<typeof readOperations>[0]) =>
+const responsesOf = (document: Parameters<typeof modelOf>[0]) =>
   Object.fromEntries(
-    readOperations(document).flatMap(({ operationId, responses }) =>
+    modelOf(document).operations.flatMap(({ operationId, responses }) =>
       responses.map(({ status, component, headers }) => [
         `${operationId} ${status}`,
         [component, ...headers.map(({ name, required }) => (required ? `${name}!` : name))],
@@ -120,7 +120,7 @@ test('for mocks nothing is added', async () => {
 
 test('each response of the shop declares exactly the headers of its operation’s marks', async () => {
   const { document } = await loadContract('spec/openapi.yaml')
-  const operations = readOperations(document)
+  const { operations } = modelOf(document)
   expect(operations.filter(({ at }) => at.value.deprecated || at.value['x-stability'])).not.toEqual([])
   for (const { operationId, responses, at } of operations) {
     for (const response of responses) {

@@ -29,7 +29,7 @@ export type Read = (file: string) => Promise<string>
  * @throws CommandFailed when the contract itself cannot be read
  * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
-export async function loadFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
+export async function readFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
   let bytes = 0
   const load = async (file: string) => {
     const text = await read(file).catch(unlessUnreadable)
@@ -50,7 +50,10 @@ export async function loadFiles(name: string, isStrict: boolean, read: Read = re
       const found = files.get(target) ?? (await (isContract ? load(target) : check(target)).catch(refuse))
       if (found) files.set(target, found)
 
-      function refuse(error: unknown): never {
+      function refuse(error: unknown): undefined {
+        // An extension of others may refer to any text; what refers to it as to a part of the contract leads nowhere.
+        if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step))))
+          return undefined
         if (!(error instanceof Unreadable)) throw error
         throw new ContractRefused([
           { ...file.locate(path), message: `${other} ${error.message}`, alone: true },

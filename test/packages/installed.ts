@@ -1,0 +1,156 @@
+/** The packages as others have them: packed, and installed into an empty folder. */
+import { execFile, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+
+/** Where the packages are. */
+export interface Installed {
+  /** Has the two tarballs and nothing else. */
+  tarballs: string
+  /** Where they are installed. */
+  folder: string
+}
+
+/** Outside of this checkout, whose packages Node would find. */
+const base = join(tmpdir(), `contract-packages-${hash('sha256', resolve('.')).slice(0, 12)}`)
+/** A lock that is older, in milliseconds, is of a process that was killed. */
+const longest = 300_000
+
+/** Packs and installs what this checkout has now; once for all tests that ask, and not again until something changes. */
+export async function installedPackages(): Promise<Installed> {
+  const installed = { tarballs: join(base, 'tarballs'), folder: join(base, 'installed') }
+  const digest = await digestOfSources()
+  const made = join(base, 'digest')
+  const isMade = async () => existsSync(made) && (await readFile(made, 'utf8')) === digest
+  await withLock(`${base}.lock`, async () => {
+    if (await isMade()) return
+    await rm(base, { recursive: true, force: true })
+    await mkdir(installed.folder, { recursive: true })
+    await writeFile(join(installed.folder, 'package.json'), '{ "private": true }')
+    await run('.', process.execPath, 'scripts/pack.ts', '--out', installed.tarballs)
+    await npmInstall(installed.folder, ...(await tarballsIn(installed)))
+    await writeFile(made, digest)
+  })
+  return installed
+}
+
+/** Installs packages as somebody who has npm does. */
+export const npmInstall = (folder: string, ...args: string[]) =>
+  run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...args)
+
+/** The files of both packages, that of the server first. */
+export const tarballsIn = async ({ tarballs }: Pick<Installed, 'tarballs'>): Promise<string[]> =>
+  (await readdir(tarballs))
+    .filter((name) => name.endsWith('.tgz'))
+    .sort()
+    .map((name) => join(tarballs, name))
+
+async function withLock(lock: string, work: () => Promise<void>) {
+  for (;;) {
+    const isOurs = await mkdir(lock).then(
+      () => true,
+      () => false,
+    )
+    if (isOurs) break
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > longest) await rm(lock, { recursive: true, force: true })
+    else await sleep(200)
+  }
+  try {
+    await work()
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
+async function digestOfSources(): Promise<string> {
+  const texts = await Promise.all(
+    ['server', 'scripts'].map(async (folder) => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter((entry) => entry.isFile() && !/node_modules|packaged/.test(entry.parentPath))
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .sort()
+      return Promise.all(files.map(async (file) => file + (await readFile(file, 'utf8'))))
+    }),
+  )
+  return hash('sha256', JSON.stringify([texts, await readFile('package-lock.json', 'utf8')]))
+}
+
+/** What a program left behind. */
+export interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** This Node, and nothing that is installed here. */
+const env = {
+  PATH: [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)]
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter),
+  HOME: process.env.HOME,
+  NO_COLOR: '1',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+}
+
+/** Runs a program to its end. @throws Error with what it printed when it fails */
+export async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const options = { cwd, env, maxBuffer: 1e8, shell: process.platform === 'win32' }
+  const { stdout, stderr } = await promisify(execFile)(program, args, options).catch((error) => {
+    throw new Error(`${program} ${args.join(' ')}: ${error.message}\n${error.stdout}`)
+  })
+  return stdout + stderr
+}
+
+/** Runs an installed command to its end, however it ends. */
+export async function contract({ folder }: Installed, cwd: string, ...args: string[]): Promise<Outcome> {
+  const program = join(folder, 'node_modules/contract-tools/main.js')
+  return promisify(execFile)(process.execPath, [program, ...args], { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
+  )
+}
+
+/** A program that goes on. */
+export interface Program {
+  /** Its first address. */
+  address: string
+  /** What it has printed until now. */
+  printed(): string
+  /** Asks it to end; resolves to all that it has printed. */
+  stop(): Promise<string>
+}
+
+/** Starts a program of Node on a free port, and waits for its address; it ends with the test at the latest. */
+export async function start(cwd: string, program: string, ...args: string[]): Promise<Program> {
+  const child = spawn(process.execPath, [program, ...args], { cwd, env })
+  const ended = once(child, 'close')
+  let text = ''
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    return text
+  }
+  onTestFinished(async () => void (await stop()))
+  const found = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      text += chunk
+      const [address] = /http:\/\/[\d.]+:\d+/.exec(text) ?? []
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  const address = await Promise.race([found, ended.then(() => undefined)])
+  if (address === undefined) throw new Error(`${program} ended before it listened: ${text}`)
+  return { address, printed: () => text, stop }
+}
