@@ -475,28 +475,6 @@ export interface Requests {
   }
 
   /**
-   * List events: `GET /store/events`
-   *
-   * What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
-   * is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
-   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
-   *
-   * Types may be added: ignore those that you do not know.
-   */
-  listEvents: {
-    query: {
-      /** The most items to return. */
-      limit: number
-      /**
-       * Only events after the one with this id. When events after it are not kept any more, the response is `410`.
-       */
-      after?: number
-      /** Only events of these types; repeat the parameter for more than one. */
-      type?: EventType[]
-    }
-  }
-
-  /**
    * Get an order: `GET /store/orders/{orderId}`
    *
    * One order, by its id. A cancelled order is gone.
@@ -565,6 +543,28 @@ export interface Requests {
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * List events: `GET /store/events`
+   *
+   * What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
+   * is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
+   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+   *
+   * Types may be added: ignore those that you do not know.
+   */
+  listEvents: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /**
+       * Only events after the one with this id. When events after it are not kept any more, the response is `410`.
+       */
+      after?: number
+      /** Only events of these types; repeat the parameter for more than one. */
+      type?: EventType[]
     }
   }
 }
@@ -639,10 +639,6 @@ export interface Responses {
     | { status: 201; body: Order; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
     | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
-  listEvents:
-    | { status: 200; body: Event[]; headers?: { Link?: string } }
-    | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
-
   getOrder:
     | { status: 200; body: Order; headers: { ETag: string } }
     | { status: 304; body?: undefined; headers: { ETag: string } }
@@ -655,6 +651,10 @@ export interface Responses {
   cancelOrder:
     | { status: 204; body?: undefined; headers?: undefined }
     | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  listEvents:
+    | { status: 200; body: Event[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
 /**

@@ -318,16 +318,6 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
   },
-  EventPage: {
-    content: { 'application/json': { kind: 'json', validate: validators.listEvents200Response } },
-    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['x-request-id', 'x-stability'],
-  },
-  EventsExpired: {
-    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
-    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['x-request-id', 'x-stability'],
-  },
   OrderFound: {
     content: { 'application/json': { kind: 'json', validate: validators.OrderResponse } },
     headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
@@ -363,6 +353,16 @@ const responses = {
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
   OrderNotCancelled: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  EventPage: {
+    content: { 'application/json': { kind: 'json', validate: validators.listEvents200Response } },
+    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  EventsExpired: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
@@ -885,34 +885,6 @@ export const routes: readonly Route[] = [
     lifecycle: { stability: 'stable', brownouts: [], headers: {} },
   },
   {
-    operationId: 'listEvents',
-    method: 'GET',
-    path: '/store/events',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
-    parameters: {
-      path: [],
-      query: [
-        { name: 'limit', type: 'integer', default: 20 },
-        { name: 'after', type: 'integer' },
-        { name: 'type', type: 'string', array: true },
-      ],
-      headers: [],
-    },
-    validate: { query: validators.listEventsQuery },
-    responses: {
-      200: responses.EventPage,
-      400: responses.UnstableBadRequest,
-      401: responses.UnstableUnauthorized,
-      403: responses.UnstableForbidden,
-      406: responses.UnstableNotAcceptable,
-      410: responses.EventsExpired,
-      429: responses.UnstableTooManyRequests,
-      500: responses.UnstableInternalError,
-      503: responses.UnstableUnavailable,
-    },
-    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
-  },
-  {
     operationId: 'getOrder',
     method: 'GET',
     path: '/store/orders/{orderId}',
@@ -1010,6 +982,34 @@ export const routes: readonly Route[] = [
     },
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
+  {
+    operationId: 'listEvents',
+    method: 'GET',
+    path: '/store/events',
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'type', type: 'string', array: true },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listEventsQuery },
+    responses: {
+      200: responses.EventPage,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      410: responses.EventsExpired,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
 ]
 
 /**
@@ -1040,5 +1040,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'f1956f4cfada4329522441f1aa9a6e3a3ed76b732cbee807e77b5f4f974d54b5',
+  digest: '38a669d31392d891190a008602ebe02d3a08a0fdb39ccafea0811851b8305def',
 }

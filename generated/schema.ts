@@ -201,30 +201,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/store/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List events
-         * @description What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
-         *     is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
-         *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
-         *
-         *     Types may be added: ignore those that you do not know.
-         */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/store/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -258,6 +234,30 @@ export interface paths {
          *     not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
          */
         patch: operations["updateOrder"];
+        trace?: never;
+    };
+    "/store/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
+         *     is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
+         *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+         *
+         *     Types may be added: ignore those that you do not know.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -2680,42 +2680,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listEvents: {
-        parameters: {
-            query: {
-                /** @description The most items to return. */
-                limit: components["parameters"]["limit"];
-                /**
-                 * @description Only events after the one with this id. When events after it are not kept any more, the response is `410`.
-                 * @example 0
-                 */
-                after?: number;
-                /**
-                 * @description Only events of these types; repeat the parameter for more than one.
-                 * @example [
-                 *       "order.placed",
-                 *       "order.cancelled"
-                 *     ]
-                 */
-                type?: components["schemas"]["EventType"][];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EventPage"];
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableForbidden"];
-            406: components["responses"]["UnstableNotAcceptable"];
-            410: components["responses"]["EventsExpired"];
-            429: components["responses"]["UnstableTooManyRequests"];
-            500: components["responses"]["UnstableInternalError"];
-            503: components["responses"]["UnstableUnavailable"];
-        };
-    };
     getOrder: {
         parameters: {
             query?: never;
@@ -2850,6 +2814,42 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /**
+                 * @description Only events after the one with this id. When events after it are not kept any more, the response is `410`.
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description Only events of these types; repeat the parameter for more than one.
+                 * @example [
+                 *       "order.placed",
+                 *       "order.cancelled"
+                 *     ]
+                 */
+                type?: components["schemas"]["EventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventPage"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            410: components["responses"]["EventsExpired"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
         };
     };
 }

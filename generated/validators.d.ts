@@ -55,8 +55,6 @@ export declare const placeOrderBody: Validate
 export declare const placeOrderQuery: Validate
 export declare const placeOrderHeaders: Validate
 export declare const OrderResponse: Validate
-export declare const listEventsQuery: Validate
-export declare const listEvents200Response: Validate
 export declare const getOrderPath: Validate
 export declare const getOrderQuery: Validate
 export declare const getOrderHeaders: Validate
@@ -67,3 +65,5 @@ export declare const updateOrderHeaders: Validate
 export declare const cancelOrderPath: Validate
 export declare const cancelOrderQuery: Validate
 export declare const cancelOrderHeaders: Validate
+export declare const listEventsQuery: Validate
+export declare const listEvents200Response: Validate

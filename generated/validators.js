@@ -2277,9 +2277,126 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const OrderResponse = validate25;
-export const listEventsQuery = validate28;
-const schema58 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+export const getOrderPath = validate28;
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.orderId === undefined) && (missing0 = "orderId")){
+        validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.orderId !== undefined){
+          let data0 = data.orderId;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate28.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate28.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate28.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate28.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+export const updateOrderBody = validate29;
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(Object.keys(data).length < 1){
+        validate29.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((key0 === "shipDate") || (key0 === "complete"))){
+            validate29.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.shipDate !== undefined){
+            let data0 = data.shipDate;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(errors === _errs3){
+                if(typeof data0 === "string"){
+                  if(!(formats36.validate(data0))){
+                    validate29.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    return false;
+                  }
+                }
+                else {
+                  validate29.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.complete !== undefined){
+              const _errs5 = errors;
+              if(typeof data.complete !== "boolean"){
+                validate29.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+export const listEventsQuery = validate30;
+const schema62 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2287,7 +2404,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "type"))){
-          validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate30.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -2297,18 +2414,18 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -2324,23 +2441,23 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate28.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -2359,12 +2476,12 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(Array.isArray(data2)){
                   if(data2.length > 20){
-                    validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+                    validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
                     return false;
                   }
                   else {
                     if(data2.length < 1){
-                      validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                       return false;
                     }
                     else {
@@ -2374,11 +2491,11 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
                         let data3 = data2[i0];
                         const _errs8 = errors;
                         if(typeof data3 !== "string"){
-                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate30.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
-                          validate28.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema58.enum},message:"must be equal to one of the allowed values"}];
+                          validate30.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"}];
                           return false;
                         }
                         var valid1 = _errs8 === errors;
@@ -2390,7 +2507,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate28.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2404,22 +2521,22 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate28.errors = vErrors;
+  validate30.errors = vErrors;
   return errors === 0;
 }
-export const listEvents200Response = validate29;
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listEvents200Response = validate31;
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
-        validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2428,23 +2545,23 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate30.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2460,7 +2577,7 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
           if(data.type !== undefined){
             const _errs4 = errors;
             if(typeof data.type !== "string"){
-              validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -2476,12 +2593,12 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data2 === "string"){
                     if(!(formats36.validate(data2))){
-                      validate30.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate30.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2540,7 +2657,7 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
                     vErrors.push(err0);
                   }
                   errors++;
-                  validate30.errors = vErrors;
+                  validate32.errors = vErrors;
                   return false;
                 }
                 else {
@@ -2565,14 +2682,14 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate30.errors = vErrors;
+  validate32.errors = vErrors;
   return errors === 0;
 }
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2581,8 +2698,8 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate30(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+        if(!(validate32(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -2592,128 +2709,11 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate29.errors = vErrors;
-  return errors === 0;
-}
-export const getOrderPath = validate36;
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((data.orderId === undefined) && (missing0 = "orderId")){
-        validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
-      }
-      else {
-        if(data.orderId !== undefined){
-          let data0 = data.orderId;
-          const _errs2 = errors;
-          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-            return false;
-          }
-          if(errors === _errs2){
-            if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 9007199254740991 || isNaN(data0)){
-                validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                return false;
-              }
-              else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                  return false;
-                }
-                else {
-                  if(!(formats0.validate(data0))){
-                    validate36.errors = [{instancePath:instancePath+"/orderId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                    return false;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate36.errors = vErrors;
-  return errors === 0;
-}
-export const updateOrderBody = validate37;
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(Object.keys(data).length < 1){
-        validate37.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
-        return false;
-      }
-      else {
-        const _errs1 = errors;
-        for(const key0 in data){
-          if(!((key0 === "shipDate") || (key0 === "complete"))){
-            validate37.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-            return false;
-            break;
-          }
-        }
-        if(_errs1 === errors){
-          if(data.shipDate !== undefined){
-            let data0 = data.shipDate;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if(errors === _errs3){
-              if(errors === _errs3){
-                if(typeof data0 === "string"){
-                  if(!(formats36.validate(data0))){
-                    validate37.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                    return false;
-                  }
-                }
-                else {
-                  validate37.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"request:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                  return false;
-                }
-              }
-            }
-            var valid0 = _errs2 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.complete !== undefined){
-              const _errs5 = errors;
-              if(typeof data.complete !== "boolean"){
-                validate37.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate37.errors = vErrors;
+  validate31.errors = vErrors;
   return errors === 0;
 }
 export const getPetQuery = createPetQuery;
