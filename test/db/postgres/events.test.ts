@@ -162,7 +162,14 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   })
 
   test('a reader beside three servers that write sees each event once, in the order of all readers', async () => {
-    const { stores } = await servers()
+    const { url, stores } = await servers()
+    // Transactions that have their ids overlap, and commit in another order.
+    await cluster!.sql(
+      `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(random() * 0.02); RETURN NULL; END $$;
+      CREATE TRIGGER take_long AFTER INSERT ON events EXECUTE FUNCTION take_long()`,
+      new URL(url).pathname.slice(1),
+    )
     const petId = await petWithStock(stores[0], 1000)
     const names = Array.from({ length: 240 }, (_, at) => `Category ${at}`)
     let writing = true
@@ -182,7 +189,8 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
         await setTimeout(Math.random() * 400)
         const store = stores[at % 3]!
         done(await store.categories.create({ name }))
-        done(await store.orders.place({ petId, quantity: 1 }))
+        // Orders wait for each other, and what shares a transaction with them does.
+        if (at % 4 === 0) done(await store.orders.place({ petId, quantity: 1 }))
       }),
     )
     writing = false
@@ -192,11 +200,11 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     expect(created.map(({ data }) => JSON.parse(data).name)).toEqual(expect.arrayContaining(names))
     expect(created).toHaveLength(241)
     expect(new Set(first!.map(({ id }) => id)).size).toBe(first!.length)
-    expect(first!.filter(({ type }) => type === 'order.placed')).toHaveLength(240)
+    expect(first!.filter(({ type }) => type === 'order.placed')).toHaveLength(60)
     // The stock of each event follows from the one before: the order of the feed is the order of the changes.
     const stock = first!
       .filter(({ type }) => type === 'inventory.updated')
       .map(({ data }) => JSON.parse(data).quantity)
-    expect(stock).toEqual(Array.from({ length: 241 }, (_, at) => 1000 - at))
+    expect(stock).toEqual(Array.from({ length: 61 }, (_, at) => 1000 - at))
   })
 })
