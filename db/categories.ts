@@ -13,7 +13,8 @@ import { tell } from './events.ts'
 import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
 import { type CategoryRecord, categories, pets } from './tables.ts'
 
-const categoryOf = ({
+/** What everybody sees of a category. */
+export const categoryOf = ({
   id,
   name,
   description,

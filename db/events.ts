@@ -1,6 +1,6 @@
 /** What happened, for everybody who follows the store: which change is told as which event, and in which order. */
 import type { StoredEvent, Unit } from 'contract-server'
-import type { Category, Event, EventType, Pet } from '../generated/contract.ts'
+import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import { itemOf } from './rules/inventory.ts'
 import { petOf } from './rules/pets.ts'
 import { type PetRecord, pets, type StoredOrder } from './tables.ts'
@@ -9,6 +9,7 @@ import { type PetRecord, pets, type StoredOrder } from './tables.ts'
 interface Resources {
   pet: Pet
   category: Category
+  inventory: InventoryItem
   order: StoredOrder
 }
 
@@ -24,8 +25,8 @@ export function tell<Name extends keyof Resources>(
 /** Saves a pet, and tells what looks different then: its inventory entry, the pet itself, or both. */
 export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
   unit.put(pets, before, after)
-  const inventory: EventType = 'inventory.updated'
-  if (after.stockVersion !== before.stockVersion) unit.emit(inventory, itemOf(after).value)
+  if (after.stockVersion !== before.stockVersion)
+    tell<'inventory'>(unit, 'inventory.updated', itemOf(after).value)
   if (after.version !== before.version) tell<'pet'>(unit, 'pet.updated', petOf(after).value)
 }
 

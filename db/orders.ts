@@ -12,7 +12,14 @@ import { putPet, tell } from './events.ts'
 import { cancelOrder, placeOrder, updateOrder } from './rules/orders.ts'
 import { cancelledOrders, type OrderRecord, orders, pets, type StoredOrder } from './tables.ts'
 
-function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
+/** What everybody sees of an order. */
+export function orderOf({
+  id,
+  petId,
+  quantity,
+  shipDate,
+  complete,
+}: Omit<OrderRecord, 'version'>): StoredOrder {
   const order: StoredOrder = { id, petId, quantity, complete }
   if (shipDate !== null) order.shipDate = shipDate
   return order

@@ -560,7 +560,7 @@ export interface Requests {
       /** The most items to return. */
       limit: number
       /**
-       * Only events after the one with this id. When events after it are not kept any more, the response is `410`.
+       * Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
        */
       after?: number
       /** Only events of these types; repeat the parameter for more than one. */

@@ -2822,7 +2822,7 @@ export interface operations {
                 /** @description The most items to return. */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description Only events after the one with this id. When events after it are not kept any more, the response is `410`.
+                 * @description Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
                  * @example 0
                  */
                 after?: number;

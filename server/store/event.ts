@@ -40,9 +40,22 @@ export interface EventStore {
   prune(before: Date, most: number): Promise<number>
 }
 
-/** What a reader gets who asks for events after `after`, when those up to `pruned` are gone. */
-export const expiredAfter = (after: number | undefined, pruned: number): Expired | undefined =>
-  after !== undefined && after < pruned ? { keptAfter: pruned } : undefined
+/** The last event of a type that is gone. */
+export interface Pruned {
+  type: string
+  pruned: number
+}
+
+/** What a reader gets who would miss an event of the types that are wanted, be it all. */
+export function expired(
+  after: number | undefined,
+  types: readonly string[],
+  gone: readonly Pruned[],
+): Expired | undefined {
+  const isMissed = ({ type, pruned }: Pruned) =>
+    after !== undefined && after < pruned && (types.length === 0 || types.includes(type))
+  return gone.some(isMissed) ? { keptAfter: Math.max(...gone.map(({ pruned }) => pruned)) } : undefined
+}
 
 /** The page that `limit` makes of rows that were read up to one more. */
 export const pageOf = <T>(rows: T[], limit: number): Page<T> => ({

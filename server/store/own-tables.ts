@@ -1,5 +1,5 @@
 /** The tables that the server itself needs, whatever is sold. */
-import type { StoredEvent } from './event.ts'
+import type { Pruned, StoredEvent } from './event.ts'
 import type { KeyRecord } from './key-record.ts'
 import type { Schema } from './schema.ts'
 import type { AnyTable, Table } from './table.ts'
@@ -43,10 +43,10 @@ const events: Table<StoredEvent> = {
   sequence: 'event_ids',
 }
 
-const feed: Table<{ id: number; pruned: number }> = {
+const feed: Table<Pruned> = {
   name: 'event_feed',
-  columns: { id: 'integer', pruned: 'integer' },
-  key: ['id'],
+  columns: { type: 'text', pruned: 'integer' },
+  key: ['type'],
 }
 
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */

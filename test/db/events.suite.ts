@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { seed } from '../../db/samples.ts'
 import type { Store } from '../../db/store.ts'
-import { expectRefusal, type Open, petWithStock, placed } from './stores.ts'
+import { done, expectRefusal, type Open, petWithStock, placed } from './stores.ts'
 
 /** All events after one, as they come page by page. */
 async function eventsAfter({ events }: Store, after = 0, limit = 2) {
@@ -107,6 +108,45 @@ export function eventsSuite(open: Open) {
       expect(await store.events.read({ limit: 9 })).toEqual({ items: [], more: false })
       await store.categories.create({ name: 'e' })
       expect((await eventsAfter(store, fourth))[0]!.id).toBeGreaterThan(fourth!)
+    })
+
+    test('that are gone are missed by those who follow their types, and by nobody else', async () => {
+      const { store, setTime } = await open()
+      const { value: first } = done(await store.categories.create({ name: 'first' }))
+      await store.categories.delete(first.id, undefined)
+      const { id: after } = (await eventsAfter(store)).at(-1)!
+      await store.categories.create({ name: 'second' })
+      await petWithStock(store)
+      setTime('2030-08-01T00:00:00Z')
+      const keptAfter = (await eventsAfter(store)).at(-1)!.id
+      while ((await store.events.prune(new Date('2030-08-01'), 2)) > 0);
+      const read = (types: string[]) => store.events.read({ limit: 9, after, types })
+      const nothing = { items: [], more: false }
+      expect(await read(['category.deleted', 'order.placed'])).toEqual(nothing)
+      for (const types of [[], ['pet.created'], ['category.deleted', 'category.created']])
+        expect(await read(types)).toEqual({ keptAfter })
+      await placed(store, (await store.pets.list({ limit: 1 })).items[0]!.id)
+      expect(await read(['order.placed'])).toMatchObject({ items: [{ type: 'order.placed' }], more: false })
+      expect(await read(['pet.created'])).toEqual({ keptAfter })
+    })
+
+    test('tell of sample data, too', async () => {
+      const { store } = await open()
+      await seed(store)
+      const told = new Map<string, object>()
+      for (const { type, data } of await eventsAfter(store)) {
+        const value = JSON.parse(data)
+        told.set(`${type.split('.')[0]} ${value.id ?? value.petId}`, value)
+      }
+      const all = { limit: 100 }
+      for (const list of ['category', 'pet', 'order'] as const) {
+        const { items } = await { category: store.categories, pet: store.pets, order: store.orders }[
+          list
+        ].list(all)
+        for (const item of items) expect(told.get(`${list} ${item.id}`)).toEqual(item)
+      }
+      for (const item of (await store.inventory.list(all)).items)
+        expect(told.get(`inventory ${item.petId}`)).toEqual(item)
     })
   })
 }

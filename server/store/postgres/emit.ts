@@ -7,12 +7,15 @@
  */
 import type { StoredEvent } from '../event.ts'
 import type { Value } from './connection.ts'
-import type { Statement } from './transaction.ts'
+import type { Query, Statement } from './transaction.ts'
 
-/** Keys of advisory locks from here on say after which id a writer's events will be; those of other locks are lower. */
-export const keys = '4611686018427387904'
-
-const announce = `SELECT pg_advisory_xact_lock_shared(${keys} + last_value - 1) FROM event_ids`
+/** The key has two halves: the sequence, which tells the feeds of several schemas apart, and the lower 32 bits of an id. */
+const announce = `SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int, (last_value - 1)::bit(32)::int)
+  FROM event_ids`
+const announced = `SELECT objid::bigint AS low FROM pg_locks
+  WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_ids'::regclass
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+const lastId = 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id FROM event_ids'
 const insert = `INSERT INTO events (type, timestamp, data)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`
 
@@ -21,4 +24,19 @@ export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Sta
   if (events.length === 0) return []
   const of = (name: 'type' | 'timestamp' | 'data'): Value => events.map((one) => one[name])
   return [[announce], [insert, of('type'), of('timestamp'), of('data')]]
+}
+
+/**
+ * The id up to which everything that will ever be there is there for whoever reads after this. Whoever took an id up to the last one had
+ * announced it before, and so is found among the locks, or has committed.
+ * @param query sends to one server, in order; what is read is sent in the same turn of the event loop, right behind
+ */
+export async function settledId(query: Query): Promise<number> {
+  const [[last], locks] = await Promise.all([
+    query<{ id: number }>(lastId),
+    query<{ low: number }>(announced),
+  ])
+  const end = last?.id ?? 0
+  // How far an id is behind the last one follows from its lower half, and is negative where it was announced in between.
+  return Math.min(end, ...locks.map(({ low }) => end - ((end - low) | 0)))
 }

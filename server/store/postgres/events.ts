@@ -1,60 +1,59 @@
-import { type EventStore, expiredAfter, pageOf, type StoredEvent } from '../event.ts'
-import { keys } from './emit.ts'
+import { type EventStore, expired, type Pruned, pageOf, type StoredEvent } from '../event.ts'
+import { settledId } from './emit.ts'
 import type { Parts } from './parts.ts'
 import type { Statement } from './transaction.ts'
 
 const columns = 'id, type, timestamp, data'
+/** What is before the oldest event: those that were removed are in the index until the next VACUUM. */
+const start = '(SELECT coalesce(max(pruned), 0) FROM event_feed)'
 const sql = {
-  last: 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id FROM event_ids',
-  // A key of 64 bits is shown in two halves.
-  announced: `SELECT min((classid::bigint << 32 | objid::bigint) - ${keys}) AS id FROM pg_locks
-    WHERE locktype = 'advisory' AND objsubid = 1 AND classid::bigint << 32 >= ${keys}
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  all: `SELECT ${columns} FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3`,
-  ofTypes: `SELECT one.* FROM unnest($4::text[]) AS wanted (type) CROSS JOIN LATERAL
+  all: `SELECT ${columns} FROM events WHERE id > coalesce($1, ${start}) ORDER BY id LIMIT $2`,
+  // Only the index of types has the order of each: by the primary key, a rare type would take a look at every event.
+  ofTypes: `SELECT one.* FROM unnest($3::text[]) AS wanted (type) CROSS JOIN LATERAL
       (SELECT ${columns} FROM events
-       WHERE events.type = wanted.type AND id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS one
-    ORDER BY id LIMIT $3`,
-  pruned: 'SELECT pruned FROM event_feed',
-  oldest: 'SELECT id, timestamp FROM events ORDER BY id LIMIT $1',
-  remove: 'DELETE FROM events WHERE id <= $1',
-  remember: `INSERT INTO event_feed (id, pruned) VALUES (1, $1)
-    ON CONFLICT (id) DO UPDATE SET pruned = greatest(event_feed.pruned, excluded.pruned)`,
+       WHERE (type, id) > (wanted.type, coalesce($1, ${start})) AND (type, id) <= (wanted.type, ${Number.MAX_SAFE_INTEGER})
+       ORDER BY type, id LIMIT $2) AS one
+    ORDER BY id LIMIT $2`,
+  pruned: 'SELECT type, pruned FROM event_feed',
+  oldest: `SELECT id, timestamp FROM events WHERE id > ${start} ORDER BY id LIMIT $1`,
+  // In one order, for the sake of others who do the same.
+  remember: `INSERT INTO event_feed (type, pruned)
+    SELECT type, max(id) FROM events WHERE id BETWEEN $1 AND $2 GROUP BY type ORDER BY type
+    ON CONFLICT (type) DO UPDATE SET pruned = greatest(event_feed.pruned, excluded.pruned)`,
+  remove: 'DELETE FROM events WHERE id BETWEEN $1 AND $2',
 }
 
-export function eventStore({ reads, writes }: Parts): EventStore {
-  /**
-   * The id up to which everything that will ever be there is there for whoever reads after this. Whoever took an id up to the last one had
-   * announced it before, and so is found among the locks, or has committed.
-   */
-  const settled = async (): Promise<number> => {
-    const [last] = await reads.query<{ id: number }>(sql.last)
-    const [announced] = await reads.query<{ id: number | null }>(sql.announced)
-    return Math.min(last?.id ?? 0, announced?.id ?? Number.MAX_SAFE_INTEGER)
-  }
-  return {
-    async read({ after, limit, types = [] }) {
-      const range = [after ?? 0, await settled(), limit + 1] as const
-      const rows = await (types.length === 0
-        ? reads.query<StoredEvent>(sql.all, ...range)
-        : reads.query<StoredEvent>(sql.ofTypes, ...range, [...new Set(types)]))
-      // Last: what is gone only now was read before.
-      const [feed] = await reads.query<{ pruned: number }>(sql.pruned)
-      return expiredAfter(after, feed?.pruned ?? 0) ?? pageOf(rows, limit)
-    },
+export const eventStore = ({ reads, writes }: Parts): EventStore => ({
+  read: ({ after, limit, types = [] }) =>
+    reads.together(async (query) => {
+      const range = [after ?? null, limit + 1] as const
+      const [settled, rows, pruned] = await Promise.all([
+        settledId(query),
+        types.length === 0
+          ? query<StoredEvent>(sql.all, ...range)
+          : query<StoredEvent>(sql.ofTypes, ...range, [...new Set(types)]),
+        // Last: what is gone only now was read before.
+        query<Pruned>(sql.pruned),
+      ])
+      const found = rows.filter(({ id }) => id <= settled)
+      return expired(after, types, pruned) ?? pageOf(found, limit)
+    }),
 
-    prune: (before, most) =>
-      writes.alone<number>(async (query) => {
-        const end = before.toISOString()
-        const rows = await query<Pick<StoredEvent, 'id' | 'timestamp'>>(sql.oldest, most)
-        const kept = rows.findIndex(({ timestamp }) => timestamp >= end)
-        const last = rows.at(kept === -1 ? -1 : kept - 1)
-        if (last === undefined || kept === 0) return { result: 0 }
-        const save: Statement[] = [
-          [sql.remember, last.id],
-          [sql.remove, last.id],
-        ]
-        return { result: kept === -1 ? rows.length : kept, save }
-      }),
-  }
-}
+  prune: (before, most) =>
+    writes.alone<number>(async (query) => {
+      const [settled, rows] = await Promise.all([
+        settledId(query),
+        query<Pick<StoredEvent, 'id' | 'timestamp'>>(sql.oldest, most),
+      ])
+      const end = before.toISOString()
+      const kept = rows.findIndex(({ id, timestamp }) => id > settled || timestamp >= end)
+      const old = kept === -1 ? rows : rows.slice(0, kept)
+      const [first, last] = [old[0], old.at(-1)]
+      if (!first || !last) return { result: 0 }
+      const save: Statement[] = [
+        [sql.remember, first.id, last.id],
+        [sql.remove, first.id, last.id],
+      ]
+      return { result: old.length, save }
+    }),
+})

@@ -1,11 +1,11 @@
-import { type EventStore, expiredAfter, pageOf, type StoredEvent } from '../event.ts'
+import { type EventStore, expired, type Pruned, pageOf, type StoredEvent } from '../event.ts'
 import type { Parts } from './parts.ts'
 
 const columns = 'id, type, timestamp, data'
 
 /** One transaction writes at a time, so that ids become visible in their order. */
 export function eventStore({ db, read, write }: Parts): EventStore {
-  const pruned = db.prepare<[], number>('SELECT pruned FROM event_feed').pluck()
+  const pruned = db.prepare<[], Pruned>('SELECT type, pruned FROM event_feed')
   const all = db.prepare<[number, number], StoredEvent>(
     `SELECT ${columns} FROM events WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -30,16 +30,14 @@ export function eventStore({ db, read, write }: Parts): EventStore {
   )
   const remove = db.prepare<[number]>('DELETE FROM events WHERE id <= ?')
   const remember = db.prepare<[number]>(
-    'INSERT INTO event_feed (id, pruned) VALUES (1, ?) ON CONFLICT DO UPDATE SET pruned = excluded.pruned',
+    'INSERT OR REPLACE INTO event_feed (type, pruned) SELECT type, max(id) FROM events WHERE id <= ? GROUP BY type',
   )
 
   return {
     read: ({ after, limit, types = [] }) =>
       read(() => {
-        const gone = pruned.get() ?? 0
-        return (
-          expiredAfter(after, gone) ?? pageOf(rowsOf(after ?? gone, limit + 1, [...new Set(types)]), limit)
-        )
+        const rows = () => rowsOf(after ?? 0, limit + 1, [...new Set(types)])
+        return expired(after, types, pruned.all()) ?? pageOf(rows(), limit)
       }),
 
     prune: (before, most) =>

@@ -18,7 +18,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
   const { clock = () => new Date() } = options
   const writes = new WriteQueue(db, options, fileGuard(db))
   const parts = partsOf(db, new ReadBatch(db), writes, clock)
-  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
   return {
@@ -30,7 +30,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
-    // It is larger than most writes are, so that a disk is found to be full before they fail.
+    // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.
     async check() {
       try {
         await writes.write(() => {

@@ -9,8 +9,8 @@ CREATE TABLE events (
 );
 CREATE INDEX events_by_type ON events (type, id);
 
--- One row, once events are gone: those up to `pruned`.
+-- The last event of each type that is gone.
 CREATE TABLE event_feed (
-  id bigint PRIMARY KEY CHECK (id = 1),
+  type text COLLATE "C" PRIMARY KEY,
   pruned bigint NOT NULL
 );

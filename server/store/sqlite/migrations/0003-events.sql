@@ -8,8 +8,8 @@ CREATE TABLE events (
 ) STRICT;
 CREATE INDEX events_by_type ON events (type);
 
--- One row, once events are gone: those up to `pruned`.
+-- The last event of each type that is gone.
 CREATE TABLE event_feed (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
+  type TEXT PRIMARY KEY,
   pruned INTEGER NOT NULL
 ) STRICT;
