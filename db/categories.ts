@@ -9,10 +9,12 @@ import {
 } from 'contract-server'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
+import { tell } from './events.ts'
 import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
 import { type CategoryRecord, categories, pets } from './tables.ts'
 
-const categoryOf = ({
+/** What everybody sees of a category. */
+export const categoryOf = ({
   id,
   name,
   description,
@@ -40,7 +42,10 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
         const made = createCategory(category, unit.find(categories, 'nameKey', key)?.id)
         if (isRefusal(made)) return made
         const { name, description = null } = made
-        return categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
+        const row = { name, nameKey: key, twin: 0, description, version: 1 }
+        const stored = categoryOf(unit.create(categories, row))
+        tell<'category'>(unit, 'category.created', stored)
+        return stored
       }),
     )
   },
@@ -59,6 +64,7 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
       const { name, description = null } = after.value
       const twin = key === before.nameKey ? before.twin : 0
       unit.put(categories, before, { id, name, nameKey: key, twin, description, version: after.version })
+      if (after.version !== before.version) tell<'category'>(unit, 'category.updated', after.value)
       return after
     })
   },
@@ -70,8 +76,10 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
         const before = unit.get(categories, id)
         const hasPets = unit.has(pets, 'categoryId', id)
         const refusal = deleteCategory(id, before && versioned(before), hasPets, expected)
-        if (!refusal && before) unit.remove(categories, before)
-        return refusal
+        if (refusal || !before) return refusal
+        unit.remove(categories, before)
+        tell<'category'>(unit, 'category.deleted', categoryOf(before))
+        return undefined
       },
     ),
 })

@@ -1,6 +1,11 @@
 import type { Engine, Versioned } from 'contract-server'
 import type { NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
+import { categoryOf } from './categories.ts'
+import { tell } from './events.ts'
+import { orderOf } from './orders.ts'
+import { itemOf } from './rules/inventory.ts'
+import { petOf } from './rules/pets.ts'
 import { categories, orders, type PetRecord, pets, type StoredOrder } from './tables.ts'
 
 /** Records as they are to stand in an empty store; what belongs together is nested, for ids are given by the store. */
@@ -25,12 +30,16 @@ export const fill =
       if (unit.has(categories) || unit.has(pets)) return false
       for (const { name, description = null, pets: inIt } of contents.categories) {
         const category = { name, nameKey: nameKey(name), twin: 0, description, version: 1 }
-        const { id: categoryId } = unit.create(categories, category)
-        for (const { orders: ofIt, ...pet } of inIt) {
-          const { id: petId } = unit.create(pets, { ...pet, categoryId })
+        const made = unit.create(categories, category)
+        tell<'category'>(unit, 'category.created', categoryOf(made))
+        for (const { orders: ofIt, ...rest } of inIt) {
+          const pet = unit.create(pets, { ...rest, categoryId: made.id })
+          tell<'pet'>(unit, 'pet.created', petOf(pet).value)
+          tell<'inventory'>(unit, 'inventory.updated', itemOf(pet).value)
           for (const { value, version } of ofIt) {
             const { shipDate = null, ...order } = value
-            unit.create(orders, { ...order, petId, shipDate, version })
+            const placed = unit.create(orders, { ...order, petId: pet.id, shipDate, version })
+            tell<'order'>(unit, 'order.placed', orderOf(placed))
           }
         }
       }

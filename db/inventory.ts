@@ -1,5 +1,6 @@
 import { type Engine, type Expected, isRefusal, view } from 'contract-server'
 import type { InventoryItem } from '../generated/contract.ts'
+import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/inventory.ts'
 import { pets, statuses } from './tables.ts'
 
@@ -24,7 +25,7 @@ export const inventoryStore = ({ finder, lister, write }: Engine) => ({
       const before = unit.get(pets, petId)
       const after = updateInventory(petId, before, quantity, expected)
       if (isRefusal(after)) return after
-      if (before) unit.put(pets, before, after)
+      if (before) putPet(unit, before, after)
       return itemOf(after)
     }),
 })

@@ -8,10 +8,18 @@ import {
   view,
 } from 'contract-server'
 import type { NewOrder, OrderUpdate } from '../generated/contract.ts'
+import { putPet, tell } from './events.ts'
 import { cancelOrder, placeOrder, updateOrder } from './rules/orders.ts'
 import { cancelledOrders, type OrderRecord, orders, pets, type StoredOrder } from './tables.ts'
 
-function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
+/** What everybody sees of an order. */
+export function orderOf({
+  id,
+  petId,
+  quantity,
+  shipDate,
+  complete,
+}: Omit<OrderRecord, 'version'>): StoredOrder {
   const order: StoredOrder = { id, petId, quantity, complete }
   if (shipDate !== null) order.shipDate = shipDate
   return order
@@ -46,9 +54,11 @@ export function orderStore({ finder, lister, write }: Engine) {
           const pet = unit.get(pets, order.petId)
           const placed = placeOrder(order, pet)
           if (isRefusal(placed)) return placed
-          if (pet) unit.put(pets, pet, placed.pet)
           const { petId, quantity, shipDate = null, complete } = placed.order
-          return orderOf(unit.create(orders, { petId, quantity, shipDate, complete, version: 1 }))
+          const made = orderOf(unit.create(orders, { petId, quantity, shipDate, complete, version: 1 }))
+          tell<'order'>(unit, 'order.placed', made)
+          if (pet) putPet(unit, pet, placed.pet)
+          return made
         }),
       ),
 
@@ -61,8 +71,11 @@ export function orderStore({ finder, lister, write }: Engine) {
         if (isRefusal(decided)) return decided
         const { value, version } = decided.order
         const { shipDate = null, ...rest } = value
-        if (before) unit.put(orders, before, { ...rest, shipDate, version })
-        if (pet && decided.pet) unit.put(pets, pet, decided.pet)
+        if (!before) return decided.order
+        unit.put(orders, before, { ...rest, shipDate, version })
+        if (version !== before.version)
+          tell<'order'>(unit, value.complete ? 'order.completed' : 'order.updated', value)
+        if (pet && decided.pet) putPet(unit, pet, decided.pet)
         return decided.order
       }),
 
@@ -74,12 +87,13 @@ export function orderStore({ finder, lister, write }: Engine) {
         const now = unit.now()
         const after = cancelOrder(id, before && versioned(before), pet, expected, now)
         if (isRefusal(after)) return after
-        if (pet) unit.put(pets, pet, after)
         if (before) {
           const { petId, quantity, shipDate } = before
           unit.add(cancelledOrders, { id, petId, quantity, shipDate, cancelledAt: now.toISOString() })
           unit.remove(orders, before)
+          tell<'order'>(unit, 'order.cancelled', orderOf(before))
         }
+        if (pet) putPet(unit, pet, after)
         return undefined
       }),
   }

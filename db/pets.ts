@@ -9,6 +9,7 @@ import {
   view,
 } from 'contract-server'
 import type { NewPet, Pet, PetUpdate } from '../generated/contract.ts'
+import { putPet, tell } from './events.ts'
 import { createPet, deletePet, petOf, updatePet } from './rules/pets.ts'
 import { categories, pets, statuses } from './tables.ts'
 
@@ -46,7 +47,7 @@ export function petStore({ finder, lister, write }: Engine) {
       const hasCategory = category.every((row) => unit.get(categories, row.id) !== undefined)
       const after = updatePet(id, before, change, hasCategory, expected)
       if (isRefusal(after)) return after
-      if (before) unit.put(pets, before, after)
+      if (before) putPet(unit, before, after)
       return petOf(after)
     })
   }
@@ -62,7 +63,10 @@ export function petStore({ finder, lister, write }: Engine) {
       write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>
         createOnce(unit, once, () => {
           const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
-          return isRefusal(made) ? made : petOf(unit.create(pets, made)).value
+          if (isRefusal(made)) return made
+          const stored = petOf(unit.create(pets, made)).value
+          tell<'pet'>(unit, 'pet.created', stored)
+          return stored
         }),
       ),
 
@@ -76,8 +80,10 @@ export function petStore({ finder, lister, write }: Engine) {
       write({ lock: [{ table: pets, id }] }, (unit) => {
         const pet = unit.get(pets, id)
         const refusal = deletePet(id, pet, expected)
-        if (!refusal && pet) unit.remove(pets, pet)
-        return refusal
+        if (refusal || !pet) return refusal
+        unit.remove(pets, pet)
+        tell<'pet'>(unit, 'pet.deleted', petOf(pet).value)
+        return undefined
       }),
   }
 }

@@ -51,6 +51,12 @@ export type ShipDate = components['schemas']['ShipDate']
 /** An order for a pet. All members are present, but for `shipDate` while there is none. */
 export type Order = components['schemas']['Order']
 
+/** What happened to what. */
+export type EventType = components['schemas']['EventType']
+
+/** Something that happened in the store. */
+export type Event = components['schemas']['Event']
+
 /** The stock of one pet. */
 export type InventoryItem = components['schemas']['InventoryItem']
 
@@ -64,7 +70,7 @@ export type Error = components['schemas']['Error']
 export type ErrorCode = Error['code']
 
 /** What an API key may be allowed to do. */
-export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write'
+export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write' | 'events:read'
 
 /** The name of an operation. */
 export type OperationId = keyof Requests
@@ -539,6 +545,28 @@ export interface Requests {
       'If-None-Match'?: EntityTags
     }
   }
+
+  /**
+   * List events: `GET /store/events`
+   *
+   * What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
+   * is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
+   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+   *
+   * Types may be added: ignore those that you do not know.
+   */
+  listEvents: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /**
+       * Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
+       */
+      after?: number
+      /** Only events of these types; repeat the parameter for more than one. */
+      type?: EventType[]
+    }
+  }
 }
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
@@ -623,6 +651,10 @@ export interface Responses {
   cancelOrder:
     | { status: 204; body?: undefined; headers?: undefined }
     | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  listEvents:
+    | { status: 200; body: Event[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
 /**

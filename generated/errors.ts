@@ -54,6 +54,8 @@ export const errorStatus = {
   order_already_shipped: 409,
   /** Use a new key for a new request, or repeat the old one exactly. */
   idempotency_key_reused: 409,
+  /** List again what you follow, then read events on from the id that the message names. */
+  events_expired: 410,
   /** Use the successor that `Link` names. */
   operation_sunset: 410,
   /** Move to the successor that `Link` names; until the sunset, a later attempt will work. */

@@ -357,6 +357,16 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
+  EventPage: {
+    content: { 'application/json': { kind: 'json', validate: validators.listEvents200Response } },
+    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  EventsExpired: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
 } satisfies Record<string, ResponseSpec>
 
 /** Every operation, in the order of the contract. */
@@ -972,6 +982,34 @@ export const routes: readonly Route[] = [
     },
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
+  {
+    operationId: 'listEvents',
+    method: 'GET',
+    path: '/store/events',
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
+    parameters: {
+      path: [],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'type', type: 'string', array: true },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listEventsQuery },
+    responses: {
+      200: responses.EventPage,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      410: responses.EventsExpired,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
 ]
 
 /**
@@ -983,6 +1021,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/categories': ['GET', 'HEAD', 'POST'],
   '/inventory': ['GET', 'HEAD'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
+  '/store/events': ['GET', 'HEAD'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
   '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PATCH', 'PUT'],
   '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
@@ -993,7 +1032,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write']
+export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read']
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
@@ -1001,5 +1040,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '4a18098b0e73d8ea65d3d8d35a582805db138a73dd529459a0030010c5933636',
+  digest: 'ab1f9f5fd0450a8ff6b2c2e56102c5a58db4bb3a298cf8e12730514a9a1b5e75',
 }

@@ -236,6 +236,30 @@ export interface paths {
         patch: operations["updateOrder"];
         trace?: never;
     };
+    "/store/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
+         *     is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
+         *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+         *
+         *     Types may be added: ignore those that you do not know.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -424,6 +448,43 @@ export interface components {
             complete?: boolean;
         };
         /**
+         * @description What happened to what.
+         * @enum {string}
+         */
+        EventType: "pet.created" | "pet.updated" | "pet.deleted" | "category.created" | "category.updated" | "category.deleted" | "inventory.updated" | "order.placed" | "order.updated" | "order.completed" | "order.cancelled";
+        /**
+         * @description Something that happened in the store.
+         * @example {
+         *       "id": 42,
+         *       "type": "order.placed",
+         *       "timestamp": "2030-03-01T09:00:00Z",
+         *       "data": {
+         *         "id": 1,
+         *         "petId": 2,
+         *         "quantity": 1,
+         *         "shipDate": "2030-03-01T09:00:00Z",
+         *         "complete": false
+         *       }
+         *     }
+         */
+        Event: {
+            /** @description The place of the event in the feed; higher than that of every event before it. */
+            id: components["schemas"]["Id"];
+            /**
+             * @description What happened to what, such as `order.placed`. Types may be added; ignore those that you do not know.
+             * @example order.placed
+             */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2030-03-01T09:00:00Z
+             */
+            timestamp: string;
+            /** @description The resource as its `GET` responds after the change; one that is gone, as it was last. */
+            data: components["schemas"]["Pet"] | components["schemas"]["Category"] | components["schemas"]["InventoryItem"] | components["schemas"]["Order"];
+        };
+        /**
          * @description The stock of one pet.
          * @example {
          *       "petId": 1,
@@ -458,7 +519,7 @@ export interface components {
              * @description A machine-readable error code. Expect new ones.
              * @enum {string}
              */
-            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
+            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
             /** @description A human-readable description of the error. */
             message: string;
             /** @description The HTTP status code. */
@@ -851,6 +912,36 @@ export interface components {
                 "application/json": components["schemas"]["Order"][];
             };
         };
+        /** @description A page of events. */
+        EventPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 42,
+                 *         "type": "order.placed",
+                 *         "timestamp": "2030-03-01T09:00:00Z",
+                 *         "data": {
+                 *           "id": 1,
+                 *           "petId": 2,
+                 *           "quantity": 1,
+                 *           "shipDate": "2030-03-01T09:00:00Z",
+                 *           "complete": false
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Event"][];
+            };
+        };
         /** @description The order, with its id. */
         OrderPlaced: {
             headers: {
@@ -1091,6 +1182,26 @@ export interface components {
                  *       "code": "not_acceptable",
                  *       "message": "listPets responds in application/json only.",
                  *       "status": 406
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Events after the one that you have seen last are not kept any more; the message says where those begin that are. */
+        EventsExpired: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "events_expired",
+                 *       "message": "Events up to 4711 are not kept any more. List what you follow again, then read on with after=4711.",
+                 *       "status": 410
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2703,6 +2814,42 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /**
+                 * @description Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description Only events of these types; repeat the parameter for more than one.
+                 * @example [
+                 *       "order.placed",
+                 *       "order.cancelled"
+                 *     ]
+                 */
+                type?: components["schemas"]["EventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventPage"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            410: components["responses"]["EventsExpired"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
         };
     };
 }

@@ -65,3 +65,5 @@ export declare const updateOrderHeaders: Validate
 export declare const cancelOrderPath: Validate
 export declare const cancelOrderQuery: Validate
 export declare const cancelOrderHeaders: Validate
+export declare const listEventsQuery: Validate
+export declare const listEvents200Response: Validate

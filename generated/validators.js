@@ -2394,6 +2394,328 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
   validate29.errors = vErrors;
   return errors === 0;
 }
+export const listEventsQuery = validate30;
+const schema62 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "type"))){
+          validate30.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
+      }
+      if(_errs1 === errors){
+        if(data.limit !== undefined){
+          let data0 = data.limit;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 100 || isNaN(data0)){
+                validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate30.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs2 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.after !== undefined){
+            let data1 = data.after;
+            const _errs4 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs4){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 0 || isNaN(data1)){
+                    validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate30.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.type !== undefined){
+              let data2 = data.type;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(Array.isArray(data2)){
+                  if(data2.length > 20){
+                    validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+                    return false;
+                  }
+                  else {
+                    if(data2.length < 1){
+                      validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      return false;
+                    }
+                    else {
+                      var valid1 = true;
+                      const len0 = data2.length;
+                      for(let i0=0; i0<len0; i0++){
+                        let data3 = data2[i0];
+                        const _errs8 = errors;
+                        if(typeof data3 !== "string"){
+                          validate30.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          return false;
+                        }
+                        if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
+                          validate30.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"}];
+                          return false;
+                        }
+                        var valid1 = _errs8 === errors;
+                        if(!valid1){
+                          break;
+                        }
+                      }
+                    }
+                  }
+                }
+                else {
+                  validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate30.errors = vErrors;
+  return errors === 0;
+}
+export const listEvents200Response = validate31;
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
+        validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.type !== undefined){
+            const _errs4 = errors;
+            if(typeof data.type !== "string"){
+              validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.timestamp !== undefined){
+              let data2 = data.timestamp;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(errors === _errs6){
+                  if(typeof data2 === "string"){
+                    if(!(formats36.validate(data2))){
+                      validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      return false;
+                    }
+                  }
+                  else {
+                    validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.data !== undefined){
+                let data3 = data.data;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                let valid2 = false;
+                const _errs10 = errors;
+                if(!(validate3(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                  vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
+                  errors = vErrors.length;
+                }
+                var _valid0 = _errs10 === errors;
+                valid2 = valid2 || _valid0;
+                if(!valid2){
+                  const _errs11 = errors;
+                  if(!(validate14(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                    vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+                    errors = vErrors.length;
+                  }
+                  var _valid0 = _errs11 === errors;
+                  valid2 = valid2 || _valid0;
+                  if(!valid2){
+                    const _errs12 = errors;
+                    if(!(validate20(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                      vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+                      errors = vErrors.length;
+                    }
+                    var _valid0 = _errs12 === errors;
+                    valid2 = valid2 || _valid0;
+                    if(!valid2){
+                      const _errs13 = errors;
+                      if(!(validate25(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+                        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+                        errors = vErrors.length;
+                      }
+                      var _valid0 = _errs13 === errors;
+                      valid2 = valid2 || _valid0;
+                    }
+                  }
+                }
+                if(!valid2){
+                  const err0 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+                  if(vErrors === null){
+                    vErrors = [err0];
+                  }
+                  else {
+                    vErrors.push(err0);
+                  }
+                  errors++;
+                  validate32.errors = vErrors;
+                  return false;
+                }
+                else {
+                  errors = _errs9;
+                  if(vErrors !== null){
+                    if(_errs9){
+                      vErrors.length = _errs9;
+                    }
+                    else {
+                      vErrors = null;
+                    }
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        const _errs1 = errors;
+        if(!(validate32(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate31.errors = vErrors;
+  return errors === 0;
+}
 export const getPetQuery = createPetQuery;
 export const getPetHeaders = listPetsHeaders;
 export const replacePetBody = createPetBody;

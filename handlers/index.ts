@@ -1,4 +1,5 @@
 import * as categories from './categories.ts'
+import * as events from './events.ts'
 import * as inventory from './inventory.ts'
 import type { Handlers } from './operation.ts'
 import * as orders from './orders.ts'
@@ -28,4 +29,5 @@ export const handlers = {
   getOrder: orders.getOrder,
   updateOrder: orders.updateOrder,
   cancelOrder: orders.cancelOrder,
+  listEvents: events.listEvents,
 } satisfies Handlers

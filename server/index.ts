@@ -7,6 +7,7 @@ export type { Handler, HandlerContext } from './operation.ts'
 export type { Service } from './service.ts'
 export type { Caller, Token } from './store/caller.ts'
 export type { Database } from './store/database.ts'
+export type { EventQuery, EventStore, Expired, StoredEvent } from './store/event.ts'
 export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './store/list.ts'
 export { createOnce } from './store/once.ts'
 export {

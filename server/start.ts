@@ -16,6 +16,7 @@ import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { Closers } from './ops/closers.ts'
+import { pruneEvents } from './ops/prune-events.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
 import type { Service } from './service.ts'
@@ -93,7 +94,7 @@ async function start(
     assertImplemented(service)
     await warnIfStale(contract.source, project)
   }
-  const { logLevel, policy, clock, issuer, protection, shutdownTimeout } = settings
+  const { logLevel, policy, clock, issuer, protection, eventsKeptDays, shutdownTimeout } = settings
   const { store, newKeyFile } = await openServed(service, settings)
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
@@ -122,6 +123,11 @@ async function start(
     mock,
   })
   opened.add(() => app.close())
+  opened.add(
+    pruneEvents(store.events, eventsKeptDays, clock, (error) =>
+      app.log.warn({ err: error }, 'old events are not removed yet'),
+    ),
+  )
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
   for (const warning of store.warnings) app.log.warn(warning)

@@ -55,6 +55,33 @@ async function soldAndBack({ make, call, expect }: Session) {
   await expectStock(3, 'available', 'restocking does not make the pet available')
 }
 
+/** The id of the newest event of a type. */
+async function newestEvent({ call }: Session, type: string) {
+  let newest = 0
+  for (;;) {
+    const events = (await call('listEvents', { type, after: newest, limit: 100 })) as { id: number }[]
+    if (events.length === 0) return newest
+    newest = events.at(-1)!.id
+  }
+}
+
+const eventTypes = [
+  ...['pet.created', 'pet.updated', 'pet.deleted'],
+  ...['category.created', 'category.updated', 'category.deleted'],
+  ...['inventory.updated', 'order.placed', 'order.updated', 'order.completed', 'order.cancelled'],
+]
+
+/** Asking for a type gives events of that type, of which there are some by now. */
+async function eventsByType({ call, expect }: Session) {
+  for (const type of eventTypes) {
+    const events = (await call('listEvents', { type, limit: 100 })) as { type: string }[]
+    expect(
+      events.length > 0 && events.every((event) => event.type === type),
+      `${type} lists other events, or none`,
+    )
+  }
+}
+
 const changeRefusals = {
   unknown_category: () => ({ body: { categoryId: absentId } }),
   invalid_status_transition: async ({ make }: Session) => ({
@@ -140,6 +167,13 @@ export default {
       if (nth === 1) await call('updateOrder', { orderId, body: { complete: true } })
       return orderId
     },
+    listEvents: async (session, nth) => {
+      const { make, call } = session
+      const categoryId = await make('categoryId')
+      if (nth !== 1) return newestEvent(session, 'category.created')
+      await call('deleteCategory', { categoryId })
+      return newestEvent(session, 'category.deleted')
+    },
   },
   beforeDelete: {
     // An order whose ship date has passed can be cancelled once it is rescheduled.
@@ -149,6 +183,7 @@ export default {
     'a pet that is available is so everywhere': statusIsEverywhere('available'),
     'a pet that is pending is so everywhere': statusIsEverywhere('pending'),
     'a pet that is sold is so everywhere': statusIsEverywhere('sold'),
+    'events are listed by their type': eventsByType,
     'completing the last open order sells the pet, cancelling brings it back': soldAndBack,
   },
 } satisfies Fixtures

@@ -30,8 +30,10 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
     return 'no fixture brings it about'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
-  const why = operation.unseen[partName(item)] ?? item.untried
-  return why && `${why} (${operationId}, ${partName(item)})`
+  // Whoever cannot see a status sees no part of it.
+  const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
+  const why = part === undefined ? item.untried : operation.unseen[part]
+  return why && `${why} (${operationId}, ${part ?? partName(item)})`
 }
 
 /** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */

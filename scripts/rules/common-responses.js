@@ -52,6 +52,9 @@ const origins = [
   ['503', 'every operation', always],
 ]
 
+/** What a handler may respond, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
+const ofHandlers = new Set(['410'])
+
 /** The common responses are documented exactly where they can come from, and every response under its own status. */
 export const commonResponses = operationRule((operation, report, context, root) => {
   const { name, node } = operation
@@ -66,7 +69,7 @@ export const commonResponses = operationRule((operation, report, context, root) 
       const fix = shared && { at: node.at.child('responses'), add: { [status]: shared } }
       report({ message, fix }, node, 'responses')
     }
-    if (!possible && documented) {
+    if (!possible && documented && !ofHandlers.has(status)) {
       report(
         `${name} never responds ${status} (it comes with ${origin}); remove it`,
         node,

@@ -16,6 +16,8 @@ export interface Settings extends Address {
   logLevel: string
   policy: LifecyclePolicy
   protection: Protection
+  /** How long events are kept; 0: for ever. */
+  eventsKeptDays: number
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
   /** Whose tokens are accepted beside API keys; undefined for nobody's. */
@@ -44,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, fo
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),
+    eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),
     tracing: readTracing(env, id),

@@ -1,4 +1,5 @@
 /** The tables that the server itself needs, whatever is sold. */
+import type { Pruned, StoredEvent } from './event.ts'
 import type { KeyRecord } from './key-record.ts'
 import type { Schema } from './schema.ts'
 import type { AnyTable, Table } from './table.ts'
@@ -35,5 +36,18 @@ const usage: Table<Usage> = {
   key: ['operationId', 'caller', 'day'],
 }
 
+const events: Table<StoredEvent> = {
+  name: 'events',
+  columns: { id: 'integer', type: 'text', timestamp: 'text', data: 'text' },
+  key: ['id'],
+  sequence: 'event_ids',
+}
+
+const feed: Table<Pruned> = {
+  name: 'event_feed',
+  columns: { type: 'text', pruned: 'integer' },
+  key: ['type'],
+}
+
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
-export const movedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, keys, usage]
+export const movedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, keys, usage, events, feed]

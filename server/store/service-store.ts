@@ -1,3 +1,4 @@
+import type { EventStore } from './event.ts'
 import type { KeyStore } from './key-store.ts'
 import type { UsageStore } from './usage-store.ts'
 
@@ -13,6 +14,7 @@ export interface Activity {
 
 /** What the server itself asks of a store, whatever is sold. */
 export interface ServiceStore {
+  events: EventStore
   keys: KeyStore
   usage: UsageStore
   /** What the database does not protect from as it is set up, a sentence each; found when it was opened. */

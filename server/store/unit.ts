@@ -46,6 +46,12 @@ export interface Unit {
   used(once: Once): Use | undefined
   /** Remembers the use of an idempotency key, in the place of an earlier one. */
   use(use: Use): void
+  /**
+   * Tells everybody what happened, once this write is durable.
+   * @param type what a consumer selects events by, such as `thing.created`
+   * @param data the resource after the change
+   */
+  emit(type: string, data: object): void
   /** What time it is. */
   now(): Date
 }

@@ -97,6 +97,7 @@ async function filled(): Promise<string> {
     lastCall: '2026-11-22T01:00:00.000Z',
   }
   await store.usage.add([usage, { ...usage, caller: 'Zoë' }])
+  expect(await store.events.prune(new Date('2027-01-01'), 3)).toBe(3)
   await store.close()
   // Two names that were different when they were given.
   const db = new Database(file)
@@ -167,6 +168,16 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     expect(await after.keys.list()).toEqual(await before.keys.list())
     expect(await after.keys.find('d1')).toEqual(await before.keys.find('d1'))
     expect(await after.usage.report()).toEqual(await before.usage.report())
+    const feed = await before.events.read({ limit: 100 })
+    if ('keptAfter' in feed) throw new Error('Without `after`, nothing is missed.')
+    expect(feed.items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['order.cancelled', 'pet.deleted']),
+    )
+    expect(await after.events.read({ limit: 100 })).toEqual(feed)
+    for (const missed of [0, feed.items[0]!.id - 1])
+      expect(await after.events.read({ limit: 1, after: missed })).toEqual(
+        await before.events.read({ limit: 1, after: missed }),
+      )
 
     const again = await after.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1)
     expect(again).toMatchObject({ value: { id: 13 }, replayed: true })
@@ -174,6 +185,9 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     const fresh = await newIds(before)
     for (const [at, id] of (await newIds(after)).entries()) expect(id).toBeGreaterThanOrEqual(fresh[at]!)
     expect(await after.categories.create({ name: 'dog' })).toMatchObject({ refused: 'category_name_taken' })
+    expect(await after.events.read({ limit: 3, after: feed.items.at(-1)!.id })).toMatchObject({
+      items: [{ type: 'pet.created' }, { type: 'category.created' }, { type: 'order.placed' }],
+    })
   })
 
   test('100 000 pets arrive although the transfer is killed, and no server starts before they are there', async () => {

@@ -1,9 +1,20 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import type { Ask } from '../support/client.ts'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { start } from '../support/child.ts'
+import { type Ask, client } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { startStandby } from '../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
-import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
-import { inTurn, startServers } from './servers.ts'
+import { openStore } from '../support/store.ts'
+import {
+  expectExactlyOnce,
+  expectFollowed,
+  makeEndless,
+  nothingYet,
+  startFollower,
+  startLoad,
+} from './load.ts'
+import { inTurn, makeKey, startServers } from './servers.ts'
 
 /** How many writes are acknowledged before and after each failure. */
 const enough = 120
@@ -30,6 +41,7 @@ describe.skipIf(noPostgres)(
 
     test('PostgreSQL restarts under load: nothing acknowledged is lost, nothing is done twice', async () => {
       const load = startLoad(ask, endless, done)
+      const follower = startFollower(ask)
       for (const signal of ['SIGINT', 'SIGKILL'] as const) {
         await load.more(enough)
         await primary.stop(signal)
@@ -43,6 +55,7 @@ describe.skipIf(noPostgres)(
       expect(load.failures.refused).toBeGreaterThan(0)
       expect(load.failures.lost).toBe(0)
       await expectExactlyOnce(store, endless, done)
+      await expectFollowed(store, await follower.stop())
     })
 
     test('a server is killed under load: the same, by the others', async () => {
@@ -58,6 +71,7 @@ describe.skipIf(noPostgres)(
     test('the primary dies under load and the standby is promoted: the same, with no server started again', async () => {
       const alive = each.slice(1)
       const load = startLoad(inTurn(alive), endless, done)
+      const follower = startFollower(inTurn(alive))
       await load.more(enough)
       await primary.stop('SIGKILL')
       await untilReady(alive, 503)
@@ -69,7 +83,32 @@ describe.skipIf(noPostgres)(
       await load.stop()
       expect(load.failures.lost).toBe(0)
       await expectExactlyOnce(store, endless, done)
+      await expectFollowed(store, await follower.stop())
       for (const server of servers.slice(1)) expect(await server.stop()).toBe(0)
     })
   },
 )
+
+test('a server on a database file is killed under load and started again: nothing acknowledged is lost, nothing is done twice', async () => {
+  const folder = temporaryFolder()
+  const store = await openStore(`file:${join(folder, 'pets.db')}`)
+  onTestFinished(() => store.close())
+  const key = await makeKey(store)
+  const env = { DATABASE_URL: `file:${join(folder, 'pets.db')}` }
+  let server = await start(folder, env)
+  const ask: Ask = (...request) => client(server.address, key)(...request)
+  const endless = await makeEndless(ask)
+  const done = nothingYet()
+  const load = startLoad(ask, endless, done)
+  const follower = startFollower(ask)
+  for (let time = 0; time < 4; time++) {
+    await load.more(enough)
+    server.signal('SIGKILL')
+    server = await start(folder, env)
+  }
+  await load.more(enough)
+  await load.stop()
+  expect(load.failures.lost).toBeGreaterThan(0)
+  await expectExactlyOnce(store, endless, done)
+  await expectFollowed(store, await follower.stop())
+})

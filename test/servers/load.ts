@@ -2,7 +2,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
-import type { Category, Error as ErrorBody, Order, Pet } from '../../generated/contract.ts'
+import type {
+  Category,
+  Error as ErrorBody,
+  Event,
+  InventoryItem,
+  Order,
+  Pet,
+} from '../../generated/contract.ts'
 import type { Ask, Reply } from '../support/client.ts'
 
 const clients = 8
@@ -147,4 +154,55 @@ export async function expectExactlyOnce(store: Store, { pet }: Endless, done: Ac
   expect(pets.map(({ id }) => id)).toEqual(ids(done.pets))
   expect(pets.map(({ name }) => name).sort()).toEqual([...done.pets.keys()].sort())
   expect((await store.inventory.find(pet))?.value.quantity).toBe(stock - orders.length)
+  const dataOf = await everyEvent(store)
+  const told = (type: string) => dataOf<{ id: number }>(type).map(({ id }) => id)
+  const sorted = (type: string) => told(type).sort((a, b) => a - b)
+  expect(sorted('pet.created')).toEqual([pet, ...pets.map(({ id }) => id)].sort((a, b) => a - b))
+  expect(sorted('order.placed')).toEqual(orders.map(({ id }) => id))
+  expect(sorted('order.completed')).toEqual(orders.filter((order) => order.complete).map(({ id }) => id))
+  // All orders change the stock of one pet: it is told in the order of the changes.
+  const quantities = dataOf<InventoryItem>('inventory.updated').map(({ quantity }) => quantity)
+  expect(quantities).toEqual(Array.from({ length: orders.length + 1 }, (_, at) => stock - at))
+}
+
+/** @returns what the events of a type tell of, in the order of the feed */
+async function everyEvent({ events }: Store) {
+  const page = await events.read({ limit: 1_000_000, after: 0 })
+  if ('keptAfter' in page) throw new Error('Events were removed.')
+  return <T>(type: string): T[] =>
+    page.items.filter((event) => event.type === type).map(({ data }) => JSON.parse(data))
+}
+
+/** Reads on after the last event, from now until it is stopped, on whichever server is next. */
+export function startFollower(ask: Ask) {
+  let stopped = false
+  const seen: Event[] = []
+  async function follow() {
+    for (;;) {
+      const isLast = stopped
+      const after = seen.at(-1)?.id ?? 0
+      const reply = await ask<Event[]>('GET', `/store/events?limit=100&after=${after}`).catch(lost)
+      if (reply?.status === 200) seen.push(...reply.body)
+      else if (reply) expectUnavailable(reply)
+      if (isLast && reply?.status === 200 && reply.body.length < 100) return seen
+      await setTimeout(5)
+    }
+  }
+  const following = follow()
+  following.catch(() => {})
+  return {
+    /** Resolves to all that it has seen. */
+    stop() {
+      stopped = true
+      return following
+    },
+  }
+}
+
+/** Who followed has seen every event once, in the order that everybody sees. */
+export async function expectFollowed({ events }: Store, seen: readonly Event[]): Promise<void> {
+  const page = await events.read({ limit: 1_000_000, after: 0 })
+  expect(seen.map(({ id, type }) => [id, type])).toEqual(
+    'items' in page && page.items.map(({ id, type }) => [id, type]),
+  )
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
+import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
@@ -52,6 +53,7 @@ export async function openPostgres(
 
   return {
     engine: postgresEngine(parts),
+    events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
     warnings,

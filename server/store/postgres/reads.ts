@@ -1,6 +1,7 @@
 import type { Value } from './connection.ts'
 import { ConnectionLost, endsConnection, fault } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
+import type { Query } from './transaction.ts'
 
 /** Batches of one kind that are under way at the same time: while they are, what comes gathers for the next. */
 const mostUnderWay = 2
@@ -20,13 +21,25 @@ export class Reads {
   }
 
   /** Reads again where the connection was lost. @throws {StoreUnavailable} */
-  async query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
+  query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
+    return this.together((query) => query<Row>(text, ...values))
+  }
+
+  /**
+   * Sends reads that belong together to one server, one after the other; all of them again where the connection was lost.
+   * @param work sends all of them in the same turn of the event loop
+   * @throws {StoreUnavailable}
+   */
+  async together<T>(work: (query: Query) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       this.#next = (this.#next + 1) % this.#connections.length
       try {
         const connection = await this.#connections[this.#next]!.get()
         try {
-          return (await connection.query<Row>(text, values)).rows
+          return await work(
+            async <Row extends object>(text: string, ...values: Value[]) =>
+              (await connection.query<Row>(text, values)).rows,
+          )
         } catch (error) {
           if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()

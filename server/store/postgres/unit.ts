@@ -1,8 +1,10 @@
 /** What the writes of one transaction work with: loaded and locked for all of them together, and saved together. */
+import type { StoredEvent } from '../event.ts'
 import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
 import { type AnyTable, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
+import { eventStatements } from './emit.ts'
 import { type Asked, gather, hasStatement, idsStatement } from './needs.ts'
 import { type Row, Rows } from './rows.ts'
 import type { Query, Statement } from './transaction.ts'
@@ -34,6 +36,7 @@ export class PostgresUnit implements Unit {
   readonly #known = new Map<AnyTable, Known>()
   #asked: ReadonlyMap<AnyTable, Asked> = new Map()
   readonly #uses = new Rows(uses)
+  readonly #events: Omit<StoredEvent, 'id'>[] = []
   #used = 0
 
   /** @param tables in an order in which every row refers to rows of earlier tables only */
@@ -98,6 +101,7 @@ export class PostgresUnit implements Unit {
       ...changed.flatMap((rows) => rows.saves()),
       ...changed.toReversed().flatMap((rows) => rows.removals()),
       ...used,
+      ...eventStatements(this.#events),
       ...(used.length > 0 ? [[prune, this.now().getTime(), prunedPerUse * this.#used] as const] : []),
     ]
   }
@@ -166,6 +170,10 @@ export class PostgresUnit implements Unit {
 
   use(use: Use): void {
     this.#uses.put(rowOf(use))
+  }
+
+  emit(type: string, data: object): void {
+    this.#events.push({ type, timestamp: this.now().toISOString(), data: JSON.stringify(data) })
   }
 
   #of(table: AnyTable): Known {

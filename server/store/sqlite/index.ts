@@ -2,6 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { sqliteEngine } from './engine.ts'
+import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
 import { partsOf } from './parts.ts'
@@ -17,18 +18,19 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
   const { clock = () => new Date() } = options
   const writes = new WriteQueue(db, options, fileGuard(db))
   const parts = partsOf(db, new ReadBatch(db), writes, clock)
-  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(32768))')
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
   return {
     engine: sqliteEngine(parts, options),
+    events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
     warnings: [],
     activity: () => writes.activity(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
-    // It is larger than most writes are, so that a disk is found to be full before they fail.
+    // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.
     async check() {
       try {
         await writes.write(() => {

@@ -25,6 +25,9 @@ export class SqliteUnit implements Unit {
     this.now = clock
     this.#indexEvery = indexEvery
     this.#sql = {
+      emit: db.prepare<[string, string, string]>(
+        'INSERT INTO events (type, timestamp, data) VALUES (?, ?, ?)',
+      ),
       used: db.prepare<[string, string], Use>(
         'SELECT scope, key, fingerprint, answer, expires_at AS expiresAt FROM idempotency_keys WHERE scope = ? AND key = ?',
       ),
@@ -85,6 +88,10 @@ export class SqliteUnit implements Unit {
   use(use: Use): void {
     this.#sql.use.run(use)
     this.#sql.prune.run(this.now().getTime())
+  }
+
+  emit(type: string, data: object): void {
+    this.#sql.emit.run(type, this.now().toISOString(), JSON.stringify(data))
   }
 
   #of<Row extends object>(table: Table<Row>): Rows<Row> {

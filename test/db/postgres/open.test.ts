@@ -16,6 +16,7 @@ import { freePort } from '../../support/postgres/server.ts'
 import { startStandby } from '../../support/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
 import { openStore } from '../../support/store.ts'
+import { done } from '../writes.ts'
 
 /** Opening has to fail with one line that says what to do, and repeats no password. */
 async function expectRefused(url: string, words: RegExp) {
@@ -107,6 +108,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     change(copy)
     return copy.href
   }
+  const dropEvents = 'DROP TABLE events, event_feed; DROP SEQUENCE event_ids'
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
   test('what cannot be connected to is refused', async () => {
@@ -172,7 +174,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await (await openStore(url)).close()
     const all = await steps()
     await cluster!.sql(
-      'ALTER TABLE api_keys DROP COLUMN caller_id; DELETE FROM server_schema WHERE version > 1',
+      `${dropEvents}; ALTER TABLE api_keys DROP COLUMN caller_id; DELETE FROM server_schema WHERE version > 1`,
       nameOf(url),
     )
     await (await openStore(url)).close()
@@ -231,6 +233,21 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     ])
   })
 
+  test('a database from before there were events starts with none', async () => {
+    const url = await cluster!.createDatabase()
+    const old = await openStore(url)
+    done(await old.categories.create({ name: 'Cats' }))
+    await old.close()
+    await cluster!.sql(`${dropEvents}; DELETE FROM server_schema WHERE version > 2`, nameOf(url))
+    const store = await openStore(url)
+    onTestFinished(() => store.close())
+    expect(await store.events.read({ limit: 5, after: 0 })).toEqual({ items: [], more: false })
+    await store.categories.delete(1, undefined)
+    expect(await store.events.read({ limit: 5, after: 0 })).toMatchObject({
+      items: [{ id: 1, type: 'category.deleted' }],
+    })
+  })
+
   test('a role that may not make tables is refused, unless they are there', async () => {
     const url = await cluster!.createDatabase()
     const name = nameOf(url)
@@ -241,10 +258,13 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     })
     await expectRefused(asGuest, /lacks a permission/)
     await (await openStore(url)).close()
-    await cluster!.sql('GRANT ALL ON ALL TABLES IN SCHEMA public TO guest', name)
-    await cluster!.sql('GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO guest', name)
+    await cluster!.sql('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest', name)
+    await cluster!.sql('GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO guest', name)
     const store = await openStore(asGuest)
     expect(await store.check()).toBeUndefined()
+    await store.categories.create({ name: 'Cats' })
+    expect(await store.events.read({ limit: 2 })).toMatchObject({ items: [{ type: 'category.created' }] })
+    expect(await store.events.prune(new Date('9999-01-01'), 9)).toBe(1)
     await store.close()
   })
 

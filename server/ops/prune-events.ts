@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises'
+import type { EventStore } from '../store/event.ts'
+
+/** Events that are removed in one transaction: it takes some milliseconds. */
+const most = 500
+/** How long to leave the database to others after each, and how often to look, in milliseconds. */
+const defaultPauses = { between: 100, look: 60_000 }
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Removes events that are older than they are kept, from now until it is stopped. A failure is reported, and tried again at the next look.
+ * @param keptDays how long events are kept; 0: for ever
+ * @returns what stops it, and resolves once nothing is under way
+ */
+export function pruneEvents(
+  events: Pick<EventStore, 'prune'>,
+  keptDays: number,
+  clock: () => Date,
+  onFailure: (error: unknown) => void,
+  { between, look } = defaultPauses,
+): () => Promise<void> {
+  if (keptDays === 0) return async () => {}
+  const stop = new AbortController()
+  const pause = (time: number) =>
+    setTimeout(time, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+  const removed = () =>
+    events.prune(new Date(clock().getTime() - keptDays * day), most).catch((error) => {
+      onFailure(error)
+      return 0
+    })
+  const run = async () => {
+    while (!stop.signal.aborted) await pause((await removed()) < most ? look : between)
+  }
+  const running = run()
+  return () => {
+    stop.abort()
+    return running
+  }
+}

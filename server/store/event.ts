@@ -1,0 +1,64 @@
+/** Events: what happened, written with the change that they tell of, and read by everybody in one order. */
+import type { Page } from './list.ts'
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  /** Higher than that of every event before it in the feed. There are gaps. */
+  id: number
+  type: string
+  /** RFC 3339, in UTC. */
+  timestamp: string
+  /** The resource after the change, in JSON. */
+  data: string
+}
+
+/** Which part of the feed to read. */
+export interface EventQuery {
+  /** The most events to return, 1 or more. */
+  limit: number
+  /** Only events with a greater id; without it, from the oldest that is kept. */
+  after?: number | undefined
+  /** Only events of these types; without it, of all. */
+  types?: readonly string[] | undefined
+}
+
+/** The events that follow are not kept any more, at least not all of them. */
+export interface Expired {
+  /** Reading on after this id misses nothing that is kept. */
+  keptAfter: number
+}
+
+/** The events of a database. */
+export interface EventStore {
+  /** Who reads on after the last id of each page sees every event that is kept, once. */
+  read(query: EventQuery): Promise<Page<StoredEvent> | Expired>
+  /**
+   * Removes the oldest events, as long as they are from before an instant.
+   * @param most how many at once
+   * @returns how many were removed
+   */
+  prune(before: Date, most: number): Promise<number>
+}
+
+/** The last event of a type that is gone. */
+export interface Pruned {
+  type: string
+  pruned: number
+}
+
+/** What a reader gets who would miss an event of the types that are wanted, be it all. */
+export function expired(
+  after: number | undefined,
+  types: readonly string[],
+  gone: readonly Pruned[],
+): Expired | undefined {
+  const isMissed = ({ type, pruned }: Pruned) =>
+    after !== undefined && after < pruned && (types.length === 0 || types.includes(type))
+  return gone.some(isMissed) ? { keptAfter: Math.max(...gone.map(({ pruned }) => pruned)) } : undefined
+}
+
+/** The page that `limit` makes of rows that were read up to one more. */
+export const pageOf = <T>(rows: T[], limit: number): Page<T> => ({
+  items: rows.slice(0, limit),
+  more: rows.length > limit,
+})

@@ -1,0 +1,42 @@
+/**
+ * The feed of a database with many writers. Ids are taken when all rows that a transaction changes are locked, so that of two changes of
+ * a row the later one has the higher id. They become visible when their transactions commit, though, maybe after higher ones, and a
+ * reader who was past them would never see them. So every writer first takes a lock whose key says after which id its own will be, and
+ * holds it until its commit is visible; nobody reads beyond the lowest of these. A transaction that takes long delays the
+ * feed, and loses nothing.
+ */
+import type { StoredEvent } from '../event.ts'
+import type { Value } from './connection.ts'
+import type { Query, Statement } from './transaction.ts'
+
+/** The key has two halves: the sequence, which tells the feeds of several schemas apart, and the lower 32 bits of an id. */
+const announce = `SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int, (last_value - 1)::bit(32)::int)
+  FROM event_ids`
+const announced = `SELECT objid::bigint AS low FROM pg_locks
+  WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_ids'::regclass
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+const lastId = 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id FROM event_ids'
+const insert = `INSERT INTO events (type, timestamp, data)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`
+
+/** The statements that write the events of a transaction, after it has locked all rows that it changes. */
+export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Statement[] {
+  if (events.length === 0) return []
+  const of = (name: 'type' | 'timestamp' | 'data'): Value => events.map((one) => one[name])
+  return [[announce], [insert, of('type'), of('timestamp'), of('data')]]
+}
+
+/**
+ * The id up to which everything that will ever be there is there for whoever reads after this. Whoever took an id up to the last one had
+ * announced it before, and so is found among the locks, or has committed.
+ * @param query sends to one server, in order; what is read is sent in the same turn of the event loop, right behind
+ */
+export async function settledId(query: Query): Promise<number> {
+  const [[last], locks] = await Promise.all([
+    query<{ id: number }>(lastId),
+    query<{ low: number }>(announced),
+  ])
+  const end = last?.id ?? 0
+  // How far an id is behind the last one follows from its lower half, and is negative where it was announced in between.
+  return Math.min(end, ...locks.map(({ low }) => end - ((end - low) | 0)))
+}
