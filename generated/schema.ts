@@ -481,8 +481,19 @@ export interface components {
              * @example 2030-03-01T09:00:00Z
              */
             timestamp: string;
-            /** @description The resource as its `GET` responds after the change; one that is gone, as it was last. */
-            data: components["schemas"]["Pet"] | components["schemas"]["Category"] | components["schemas"]["InventoryItem"] | components["schemas"]["Order"];
+            /**
+             * @description The resource as its `GET` responds after the change, or as it was last if it is gone: a `Pet`, a `Category`, an `InventoryItem` or an `Order`, as
+             *     `type` says.
+             * @example {
+             *       "id": 1,
+             *       "petId": 2,
+             *       "quantity": 1,
+             *       "complete": false
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description The stock of one pet.

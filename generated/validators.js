@@ -2612,63 +2612,12 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
               if(data.data !== undefined){
                 let data3 = data.data;
                 const _errs8 = errors;
-                const _errs9 = errors;
-                let valid2 = false;
-                const _errs10 = errors;
-                if(!(validate3(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                  vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
-                  errors = vErrors.length;
-                }
-                var _valid0 = _errs10 === errors;
-                valid2 = valid2 || _valid0;
-                if(!valid2){
-                  const _errs11 = errors;
-                  if(!(validate14(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                    vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
-                    errors = vErrors.length;
-                  }
-                  var _valid0 = _errs11 === errors;
-                  valid2 = valid2 || _valid0;
-                  if(!valid2){
-                    const _errs12 = errors;
-                    if(!(validate20(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                      vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-                      errors = vErrors.length;
-                    }
-                    var _valid0 = _errs12 === errors;
-                    valid2 = valid2 || _valid0;
-                    if(!valid2){
-                      const _errs13 = errors;
-                      if(!(validate25(data3, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-                        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-                        errors = vErrors.length;
-                      }
-                      var _valid0 = _errs13 === errors;
-                      valid2 = valid2 || _valid0;
-                    }
-                  }
-                }
-                if(!valid2){
-                  const err0 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-                  if(vErrors === null){
-                    vErrors = [err0];
+                if(errors === _errs8){
+                  if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                   }
                   else {
-                    vErrors.push(err0);
-                  }
-                  errors++;
-                  validate32.errors = vErrors;
-                  return false;
-                }
-                else {
-                  errors = _errs9;
-                  if(vErrors !== null){
-                    if(_errs9){
-                      vErrors.length = _errs9;
-                    }
-                    else {
-                      vErrors = null;
-                    }
+                    validate32.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+                    return false;
                   }
                 }
                 var valid0 = _errs8 === errors;

@@ -251,10 +251,8 @@ test('the formats for CI report the same', patience, async () => {
     locations: [{ physicalLocation: { artifactLocation: { uri: contract }, region } }],
   })
   const report = JSON.parse((await project.run('scripts/breaking.ts', '--format', 'json')).out)
-  expect(report).toMatchObject({
-    refused: true,
-    breaks: [{ verdict: 'refused', place: { file: contract, line } }],
-  })
+  expect(report.refused).toBe(true)
+  expect(report.breaks[0]).toMatchObject({ verdict: 'refused', place: { file: contract, line } })
   expect(report.breaks[0].operations).toContainEqual({
     operationId: 'listPets',
     operation: 'GET /pets',

@@ -57,7 +57,6 @@ export const responses: Record<string, Case> = {
   '415 is missing beside a body': missing('createThing', '415', 'UnsupportedMediaType'),
   '415 without a body': superfluous('listThings', '415', response('415', 'UnsupportedMediaType'), '429'),
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
-  '410 of an operation that stays': superfluous('listThings', '410', response('410', 'Gone'), '429'),
   '304 without If-None-Match': superfluous('listThings', '304', response('304', 'NotModified'), '400'),
   '304 is missing beside If-None-Match': missing('getThing', '304', 'NotModified'),
   'an ETag that cannot be sent back': {
