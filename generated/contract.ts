@@ -44,7 +44,7 @@ export type OrderUpdate = components['schemas']['OrderUpdate']
 
 /**
  * Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
- * second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
+ * second after it. A date that UTC would put before the year 0000 or after 9999 is kept with the least offset that leads back into these years.
  */
 export type ShipDate = components['schemas']['ShipDate']
 
@@ -103,8 +103,7 @@ export interface Requests {
       name?: Name
       /**
        * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
-       * Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
-       * which there are at most 100, are compared with what it finds.
+       * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
        */
       q?: string
       /**
@@ -113,8 +112,9 @@ export interface Requests {
        */
       sort?: 'id' | '-id' | 'name' | '-name'
       /**
-       * The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
-       * that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+       * For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
+       * all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+       * gone. Other sorts do not use it.
        */
       afterName?: Name
     }
@@ -260,8 +260,7 @@ export interface Requests {
       after?: number
       /**
        * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
-       * Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
-       * which there are at most 100, are compared with what it finds.
+       * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
        */
       q?: string
       /**
@@ -270,8 +269,9 @@ export interface Requests {
        */
       sort?: 'id' | '-id' | 'name' | '-name'
       /**
-       * The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
-       * that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+       * For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
+       * all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+       * gone. Other sorts do not use it.
        */
       afterName?: Name
     }
@@ -382,8 +382,9 @@ export interface Requests {
        */
       sort?: 'petId' | '-petId' | 'quantity' | '-quantity'
       /**
-       * The quantity that the last entry seen had, under `sort=quantity` and `sort=-quantity`; `Link` brings it along. Without `after`, only entries
-       * of another quantity that come behind it. With `after` alone, the page begins behind where that entry is now, or at the start if it is gone. Other sorts do not use it.
+       * For `sort=quantity` and `sort=-quantity`: the quantity that the last entry seen had; `Link` carries it. Without `after`, the page
+       * begins behind all entries of this quantity. With `after` and without this, it begins behind the place that the entry has now, or at
+       * the start if the entry is gone. Other sorts do not use it.
        */
       afterQuantity?: number
     }

@@ -408,7 +408,7 @@ export interface components {
         /**
          * Format: date-time
          * @description Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
-         *     second after it. What would be before the year 0000 or after 9999 in UTC is kept with the least offset that leads back.
+         *     second after it. A date that UTC would put before the year 0000 or after 9999 is kept with the least offset that leads back into these years.
          * @example 2030-03-01T09:00:00Z
          */
         ShipDate: string;
@@ -648,7 +648,7 @@ export interface components {
                 "application/json": components["schemas"]["Pet"];
             };
         };
-        /** @description The category does not exist, or the status cannot change so. */
+        /** @description The category does not exist, or the status cannot change in this way. */
         PetNotReplaced: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1233,7 +1233,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         PreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1505,7 +1505,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         DeprecatedPreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1527,7 +1527,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since you read it, `If-Match` does not hold; or it has not, and `If-None-Match` does not hold. */
+        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         UnstablePreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1753,7 +1753,7 @@ export interface components {
                 "application/json": components["schemas"]["Pet"];
             };
         };
-        /** @description The category does not exist, or the status cannot change so. */
+        /** @description The category does not exist, or the status cannot change in this way. */
         UnstablePetNotReplaced: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1848,14 +1848,14 @@ export interface components {
          */
         sortByName: "id" | "-id" | "name" | "-name";
         /**
-         * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
-         *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+         * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
+         *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+         *     gone. Other sorts do not use it.
          */
         afterName: components["schemas"]["Name"];
         /**
          * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
-         *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
-         *     which there are at most 100, are compared with what it finds.
+         *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
          */
         q: string;
         /**
@@ -1991,8 +1991,7 @@ export interface operations {
                 name?: components["schemas"]["Name"];
                 /**
                  * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
-                 *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
-                 *     which there are at most 100, are compared with what it finds.
+                 *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
@@ -2001,8 +2000,9 @@ export interface operations {
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
-                 * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
-                 *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+                 * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
+                 *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+                 *     gone. Other sorts do not use it.
                  */
                 afterName?: components["parameters"]["afterName"];
             };
@@ -2277,8 +2277,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 /**
                  * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
-                 *     Without a word, nothing is found. The longest word decides how fast it is, and three letters or more make it fastest; the others, of
-                 *     which there are at most 100, are compared with what it finds.
+                 *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
@@ -2287,8 +2286,9 @@ export interface operations {
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
-                 * @description The name that the last item seen had, under `sort=name` and `sort=-name`; `Link` brings it along. Without `after`, only items of another name
-                 *     that come behind it. With `after` alone, the page begins behind where that item is now, or at the start if it is gone. Other sorts do not use it.
+                 * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
+                 *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+                 *     gone. Other sorts do not use it.
                  */
                 afterName?: components["parameters"]["afterName"];
             };
@@ -2495,8 +2495,9 @@ export interface operations {
                  */
                 sort?: "petId" | "-petId" | "quantity" | "-quantity";
                 /**
-                 * @description The quantity that the last entry seen had, under `sort=quantity` and `sort=-quantity`; `Link` brings it along. Without `after`, only entries
-                 *     of another quantity that come behind it. With `after` alone, the page begins behind where that entry is now, or at the start if it is gone. Other sorts do not use it.
+                 * @description For `sort=quantity` and `sort=-quantity`: the quantity that the last entry seen had; `Link` carries it. Without `after`, the page
+                 *     begins behind all entries of this quantity. With `after` and without this, it begins behind the place that the entry has now, or at
+                 *     the start if the entry is gone. Other sorts do not use it.
                  */
                 afterQuantity?: number;
             };

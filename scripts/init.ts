@@ -9,7 +9,7 @@ const described = {
   run: 'npx contract init',
   operands: 'DIR',
   about: `Makes a project that serves a contract: the contract, generated code, an example of what is stored, tests, CI and a README. Operations
-are mocked until their handlers are written. DIR is made, or is empty. What the server cannot keep of the contract is rewritten or left
+are mocked until their handlers are written. DIR must be new or empty. What the server cannot keep of the contract is rewritten or left
 out of the copy, and printed.`,
   options: {
     spec: { type: 'string', value: 'FILE', help: 'an OpenAPI 3.0 or 3.1 document (YAML or JSON)' },
@@ -30,7 +30,7 @@ command(described, async ({ values: { spec, packages, all = false }, positionals
   const shown = all ? changes : changes.slice(0, most)
   for (const one of shown) console.log(one)
   if (changes.length > shown.length)
-    console.log(`${changes.length - shown.length} more changes; print them by --all`)
+    console.log(`${changes.length - shown.length} more changes; print them with --all`)
   for (const one of lost) console.log(`not served: ${one}`)
   if (warning !== undefined) console.warn(warning)
   console.log(`${folder} serves ${operations} operations; all are mocked until their handlers are written.`)

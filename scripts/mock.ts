@@ -16,8 +16,9 @@ const most = 10
 const described = {
   run: 'npx contract mock',
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does;
-any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's examples or made from its schemas. A request selects
-another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL are those of the server.`,
+any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's
+examples or made from its schemas. A request selects another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL
+are those of the server.`,
   options: {
     spec: {
       type: 'string',
@@ -51,7 +52,7 @@ command(described, async ({ values: { spec: specs = [], all: isAll, stateful: is
   const shown = isAll ? left : left.slice(0, most)
   for (const one of shown) console.log(`left out: ${showDiagnostic(one)}`)
   if (left.length > shown.length)
-    console.log(`left out: ${left.length - shown.length} more; print them by --all`)
+    console.log(`left out: ${left.length - shown.length} more; print them with --all`)
   const all = left.length > 0 ? '' : 'all '
   console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
   for (const { resources } of stateful) for (const one of resources) console.log(`stateful: ${one}`)

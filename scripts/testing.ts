@@ -1,4 +1,4 @@
-/** What the tests of a service call it by. */
+/** Starts a service for its tests, and calls it. */
 import type { AddressInfo } from 'node:net'
 import type { Service } from 'contract-server'
 import type { Credentials } from 'contract-server/contract'

@@ -29,7 +29,7 @@ export async function dispatch(program, commands, standard) {
   }
   const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2
   const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}${about}`)
-  const usage = `Usage: ${program} COMMAND [OPTIONS]\n\n${lines.join('\n')}\n\nEach prints its options for --help.`
+  const usage = `Usage: ${program} COMMAND [OPTIONS]\n\n${lines.join('\n')}\n\nEach prints its options with --help.`
   if (name === '--help') return console.log(usage)
   console.error(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
   process.exitCode = 2

@@ -1,12 +1,15 @@
 #!/usr/bin/env node
-/** The commands of those who run a service. JavaScript, because Node never frees the 15 MB of its compiler of TypeScript. */
+/**
+ * The commands of those who run a service. JavaScript, because Node loads its compiler of TypeScript for a file that is not in the
+ * cache of compiled code, and never frees the 15 MB.
+ */
 import { dispatch } from './dispatch.js'
 
 await dispatch(
   'contract-server',
   {
     start: {
-      about: 'serves; runs where no command is named',
+      about: 'serves; the default',
       run: async () => (await import('./start.ts')).main(),
     },
     keys: { about: 'creates, lists, rotates and revokes API keys', run: () => import('./commands/keys.ts') },
@@ -25,7 +28,7 @@ await dispatch(
       run: () => import('./commands/transfer.ts'),
     },
     lifecycle: {
-      about: 'reports who calls what is going away',
+      about: 'reports who still calls what is deprecated or not stable',
       run: () => import('./commands/lifecycle.ts'),
     },
   },

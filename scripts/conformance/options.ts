@@ -37,7 +37,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     spec: {
       type: 'string',
       value: 'FILE',
-      help: 'another contract than spec/openapi.yaml; fixtures.ts and *.arazzo.yaml beside it are used',
+      help: 'another contract than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
     },
     key: { type: 'string', value: 'KEY', help: 'an API key with all scopes; needed with --url' },
     'limited-key': {

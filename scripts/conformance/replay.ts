@@ -8,7 +8,7 @@ export function replayOnOurs(sunset?: string): Replay {
     url: defaultOrigin,
     how: [
       'To send a curl line again, start a server on a throw-away database and take its key; what an id names has to be made there first.',
-      `  DATABASE_URL=:memory: npm start${later}`,
+      `  DATABASE_URL=:memory: npx contract-server start${later}`,
       '  KEY=$(cat data/memory.admin.key)   # in another shell; other keys are made as README says under Keys',
     ],
   }

@@ -1,5 +1,4 @@
 /** The contract of a new project, and what its other files say of it. */
-
 import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { stringify } from 'yaml'
 import { fields, text } from '../openapi/document.ts'
@@ -12,11 +11,11 @@ import { servable } from './servable.ts'
 export interface NewContract {
   /** In YAML, in one file. */
   document: string
-  /** What is another than in the file that was given, a line each. */
+  /** What differs from the file that was given, a line each. */
   changes: string[]
   /** The operations that were left out, as `GET /things`. */
   lost: string[]
-  /** How many there are. */
+  /** How many operations the contract has. */
   operations: number
   /** For people. */
   name: string

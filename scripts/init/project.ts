@@ -8,7 +8,7 @@ import { contractFor } from './contract.ts'
 import { lockPackages, packageJson } from './packages.ts'
 
 export interface Made {
-  /** What is another in the copy of the contract, a line each. */
+  /** What differs in the copy of the contract, a line each. */
   changes: string[]
   /** The operations that the copy lacks, as `GET /things`. */
   lost: string[]

@@ -1,4 +1,4 @@
-/** What a contract says in a way that the server does not take, said in one that it does. */
+/** Rewrites what a contract says in a way that the server does not take, in one that it does. */
 import { type Fields, fields, isFields, list, type Path } from '../openapi/document.ts'
 import { without } from '../openapi/foreign/relax.ts'
 import { freeName, identifier } from '../openapi/names.ts'
@@ -35,7 +35,7 @@ const completed =
   (say: Say): Change =>
   (kind, value, path, proceed) => {
     if (kind === 'Parameter' && value.required === true && fields(value.schema).default !== undefined) {
-      say([...path, 'schema', 'default'], 'left out: it never applies to what is required')
+      say([...path, 'schema', 'default'], 'left out: a default never applies to what is required')
       return proceed({ ...value, schema: without(value.schema, [['default']]) })
     }
     if (kind !== 'Schema' || !isFields(value.properties)) return proceed(value)
@@ -44,8 +44,8 @@ const completed =
       .map(String)
       .filter((name) => fields(properties[name]).default !== undefined)
       .map((name) => ['properties', name, 'default'])
-    for (const one of idle) say([...path, ...one], 'left out: it never applies to what is required')
-    if (value.type === undefined) say(path, 'type: object, for it has properties')
+    for (const one of idle) say([...path, ...one], 'left out: a default never applies to what is required')
+    if (value.type === undefined) say(path, 'type: object added, since it has properties')
     return proceed(fields(without({ type: 'object', ...value }, idle)))
   }
 
@@ -55,7 +55,7 @@ function servers(all: readonly unknown[], say: Say): unknown[] {
   const first = all.find(isPlain)
   return all.filter((server, index) => {
     const isKept = first !== undefined && pathOf(fields(server)) === pathOf(fields(first))
-    if (!isKept) say(['servers', index], 'left out: one plain path stands before all operations')
+    if (!isKept) say(['servers', index], 'left out: the server has one plain path before all operations')
     return isKept
   })
 }
@@ -68,7 +68,7 @@ function schemes(all: Fields, say: Say): Fields {
     if (isKnown || scheme.$ref !== undefined) return scheme
     say(
       ['components', 'securitySchemes', name],
-      'the server verifies no such credentials: http bearer instead',
+      'the server does not verify such credentials: http bearer instead',
     )
     return { type: 'http', scheme: 'bearer', description: scheme.description ?? 'An API key.' }
   })
@@ -80,8 +80,9 @@ function security(given: unknown, path: Path, say: Say): unknown[] {
   if (all.length > 0 && all.every((one) => Object.keys(one).length === 0)) return []
   return all.flatMap((one, index) => {
     const [first, ...more] = Object.entries(one)
-    if (first === undefined) say([...path, index], 'credentials are asked for of every caller')
-    else if (more.length > 0) say([...path, index], `one scheme for a request: ${first[0]} alone`)
+    if (first === undefined) say([...path, index], 'every caller has to send credentials')
+    else if (more.length > 0)
+      say([...path, index], `a request has credentials of one scheme: ${first[0]} alone`)
     return first === undefined ? [] : [{ [first[0]]: first[1] }]
   })
 }

@@ -60,7 +60,7 @@ function problemsOf(document: Fields): Problem[] {
 
 const methods = /^(get|put|post|delete|patch|head|options|trace)$/
 
-/** What to take away so that the problem is gone: as little as will do. Undefined when nothing will, or is there. */
+/** What to take away so that the problem is gone: as little as will do. Undefined when nothing will, or when it is gone already. */
 function removal(document: Fields, { path, remove }: Problem): Path | undefined {
   const candidates = [
     remove && (typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove),

@@ -24,7 +24,7 @@ export async function readBody(
   const mediaType = essence(contentType)
   const reader = readers[mediaType] ?? readers[declaredType(Object.keys(readers), mediaType) ?? '']
   if (!reader) throw new Error(`No body is declared for ${mediaType}.`)
-  const body = reader.kind === 'json' ? parseJson(bytes) : await readForm(reader, contentType, bytes)
+  const body = reader.kind === 'json' ? parseJson(bytes) : await readOther(reader, contentType, bytes)
   if (body === undefined) return none(required)
   if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)
   return { mediaType, body }
@@ -35,8 +35,8 @@ function none(required: boolean): ReadBody {
   return {}
 }
 
-/** Anything but JSON. */
-async function readForm(reader: BodyReader, contentType: string, bytes: Uint8Array): Promise<unknown> {
+/** Anything but JSON: texts, bytes and forms. */
+async function readOther(reader: BodyReader, contentType: string, bytes: Uint8Array): Promise<unknown> {
   const own = new Uint8Array(bytes)
   if (reader.kind === 'text') return utf8Text(own)
   if (reader.kind === 'form') return (await forms()).readForm(reader, own)

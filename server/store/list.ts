@@ -89,7 +89,10 @@ function compare(one: Scalar, other: Scalar): number {
   return Number(one) - Number(other)
 }
 
-/** The id after which a page begins, of those with the same value of the column: by default the first page, or what is behind them all. */
+/**
+ * The id behind which a page begins. Without `after` it lets all ids through where the order is that of the ids, and none where it is that
+ * of a column: then only other values come behind the one that was given.
+ */
 export function idAfter({ column, descending, after }: Asked): number {
   const isLast = column === undefined ? descending : !descending
   return after ?? (isLast ? Number.MAX_SAFE_INTEGER : 0)

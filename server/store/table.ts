@@ -19,7 +19,7 @@ export interface View<Row> {
   readonly deferred?: string
   /**
    * A column by whose words the rows are found. It asks for a column `words`, which the engine fills in, and a table `TABLE_words`, which triggers
-   * keep: for each row (`item`) and each beginning of a word, of up to three letters (`prefix`), all words of the row (`text`).
+   * keep: for each row (`item`) and the first three letters of each of its words (`prefix`), all words of the row (`text`).
    */
   readonly searched?: string
 }

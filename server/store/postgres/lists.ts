@@ -31,8 +31,8 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
     const { id: ids, limit, q } = query
     const order = orderOf(list, query)
     const { column, descending, after } = order
-    const isBelow = order.from === undefined && column !== undefined && after !== undefined
-    const from = isBelow ? await whereIs(after, column) : order.from
+    const isToFind = order.from === undefined && column !== undefined && after !== undefined
+    const from = isToFind ? await whereIs(after, column) : order.from
     const given = list.filters.filter((filter) => query[filter] !== undefined)
     const asked: Shape = {
       given,

@@ -39,24 +39,24 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const order = `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')} LIMIT :limit`
 
   const waiting = `${select} INDEXED BY ${name}_awaiting_${deferred}_index WHERE ${deferred}_indexed = 0 AND ${equals}${has}${behind}`
-  const and = (ranges: string[], waits: boolean) =>
+  const together = (ranges: string[], waits: boolean) =>
     `${[...ranges, ...(waits ? [waiting] : [])].join(' UNION ALL ')} ${order}`
 
   // NOT INDEXED leaves the primary key: a walk along it, or at most as many look-ups as there are ids.
   const among = (ids: string) => `${select} NOT INDEXED WHERE id IN (${ids}) AND ${equals}${has}${behind}`
-  if (byId) return and([among('SELECT value FROM json_each(:ids)')], false)
+  if (byId) return together([among('SELECT value FROM json_each(:ids)')], false)
   const wordsWait = deferred !== undefined && deferred === searched
-  if (how === 'gather') return and([among(`SELECT item FROM ${found(name, words)}`)], wordsWait)
+  if (how === 'gather') return together([among(`SELECT item FROM ${found(name, words)}`)], wordsWait)
   if (how === 'stream') {
     const [, ...rest] = shown
     const along = `SELECT found.item AS "id", ${rest.join(', ')} FROM ${name}_words AS found CROSS JOIN ${name} ON ${name}.id = found.item`
     const range = `WHERE found.prefix = :low AND ${hasWords('found.text', words)}found.item ${beyond} :after`
-    return and([`${along} ${range}`], wordsWait)
+    return together([`${along} ${range}`], wordsWait)
   }
 
   const merged = last !== undefined && !given.includes(last.filter)
   if (given.length === 0 && column === undefined)
-    return and([`${select} NOT INDEXED WHERE ${has}${behind}`], false)
+    return together([`${select} NOT INDEXED WHERE ${has}${behind}`], false)
   const inIndex = filters.filter(
     (filter) => filter !== column && (given.includes(filter) || (merged && filter === last.filter)),
   )
@@ -75,7 +75,7 @@ export function listSql<Row>({ view, filters, last }: List<Row, string, string>,
   const ranges = parts.flatMap((part) =>
     places.map((place) => `${select} INDEXED BY ${index} WHERE ${joined}${part}${equals}${has}${place}`),
   )
-  return and(ranges, waits)
+  return together(ranges, waits)
 }
 
 /** One of the few values of a filter, which the schema of the shop names. */

@@ -58,7 +58,7 @@ test.skipIf(reason)(
     expect(url).toBe(`http://${host}:${port}`)
     const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
     const [, DATABASE_URL = '', args] =
-      /^DATABASE_URL=(\S+) npm start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
+      /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
     const line = toCurl(url, { method: 'POST', target: '/categories', body, key: { name: 'KEY', value: '' } })
     for (const given of [[], args!.split(' ')]) {
       const folder = temporaryFolder()

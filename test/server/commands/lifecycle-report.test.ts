@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../generated/router.ts'
-import { lifecycleReport } from '../../server/commands/lib/lifecycle-report.ts'
-import type { Route } from '../../server/contract/route.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { openStore } from '../support/store.ts'
+import { routes } from '../../../generated/router.ts'
+import { lifecycleReport } from '../../../server/commands/lib/lifecycle-report.ts'
+import type { Route } from '../../../server/contract/route.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { openStore } from '../../support/store.ts'
 
 const base = routes.find(({ operationId }) => operationId === 'listPets')!
 const ending: Route = {
