@@ -14,7 +14,7 @@ export function parameterData(parameter: Parameter): Fields {
   }
 }
 
-/** Single values and repeated ones are read by a short road; anything else says how it is written. */
+/** A single value, and one that is repeated, need no description; anything else says how it is written. */
 function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   const isPlain = style === 'simple' || style === 'form'
   if (isScalar(shape) && isPlain) return { type: shape.types[0] }
