@@ -40,6 +40,8 @@ test('the client for TypeScript is made in one line, and takes a body without wh
 
 test('its generator and its library are those that are tested', async () => {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  const { dependencies } = JSON.parse(await readFile('scripts/package.json', 'utf8'))
+  const versions = { ...devDependencies, ...dependencies }
   for (const name of ['openapi-typescript', 'openapi-fetch'])
-    expect(line).toContain(`${name}@${devDependencies[name]}`)
+    expect(line).toContain(`${name}@${versions[name]}`)
 })
