@@ -937,15 +937,27 @@ export interface components {
                 /**
                  * @example [
                  *       {
-                 *         "id": 42,
+                 *         "id": 6,
                  *         "type": "order.placed",
-                 *         "timestamp": "2030-03-01T09:00:00Z",
+                 *         "timestamp": "2030-02-01T09:00:00.000Z",
                  *         "data": {
                  *           "id": 1,
                  *           "petId": 2,
                  *           "quantity": 1,
                  *           "shipDate": "2030-03-01T09:00:00Z",
                  *           "complete": false
+                 *         }
+                 *       },
+                 *       {
+                 *         "id": 14,
+                 *         "type": "order.placed",
+                 *         "timestamp": "2030-02-01T09:00:00.000Z",
+                 *         "data": {
+                 *           "id": 2,
+                 *           "petId": 5,
+                 *           "quantity": 2,
+                 *           "shipDate": "2026-05-04T10:30:00Z",
+                 *           "complete": true
                  *         }
                  *       }
                  *     ]
@@ -1211,7 +1223,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "events_expired",
-                 *       "message": "Events up to 4711 are not kept any more. List what you follow again, then read on with after=4711.",
+                 *       "message": "Events up to 33 are not kept any more. List what you follow again, then read on with after=33.",
                  *       "status": 410
                  *     }
                  */

@@ -59,8 +59,9 @@ async function writePages(folder: string): Promise<void> {
 /** Adds what is not compiled, and the package.json with the names of what is. */
 async function complete(folder: string, target: string): Promise<void> {
   const from = join(root, folder)
+  // The guide of operators, and what they deploy, is this project's.
   const isCopied = (file: string) =>
-    file.startsWith(template) || !/\.ts$|tsconfig|node_modules|main\.js$/.test(file)
+    file.startsWith(template) || !/\.ts$|tsconfig|node_modules|main\.js$|^\/ops\/|\.png$/.test(file)
   await cp(from, target, {
     recursive: true,
     force: false,

@@ -28,6 +28,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
     ['updatePet', 'Beta'],
     ['updateInventory', 'Experimental'],
     ['cancelOrder', 'Beta'],
+    ['listEvents', 'Beta'],
   ])
   for (const { operationId, description } of Object.values(served)) {
     expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId!]!))

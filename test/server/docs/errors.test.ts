@@ -75,6 +75,11 @@ const provoked: Record<string, () => Promise<unknown>> = {
       clock: () => new Date('2030-03-01T09:00:00Z'),
     },
   ),
+  async events_expired() {
+    const { store, send } = await start()
+    await store.events.prune(new Date('9999-01-01'), 1000)
+    return (await send('GET', '/store/events?after=0')).body
+  },
   idempotency_key_reused: sent([retried('Hamster'), retried('Newt')]),
   operation_sunset: sent([['GET', '/pets/1']], { clock: () => new Date('2030-12-05T00:00:00Z') }),
   /** The contract announces none now. */
