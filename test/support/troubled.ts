@@ -55,8 +55,9 @@ export async function startTroubled(): Promise<Troubled> {
   return { app, db, file, headers: { authorization: `Bearer ${key}` }, log }
 }
 
-const placesInShop = schema.tables.map(() => '?').join()
-const shopTables = schema.tables.map(({ name }) => name)
+/** What operations read and write: the tables of the shop, and what happened in it. */
+const shopTables = [...schema.tables.map(({ name }) => name), 'events']
+const placesInShop = shopTables.map(() => '?').join()
 
 /** Overwrites all that the shop keeps in the database file, as a failing disk does; the keys of callers stay. */
 export function damageShop({ db, file }: Pick<Troubled, 'db' | 'file'>): void {
