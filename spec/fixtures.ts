@@ -60,8 +60,10 @@ async function newestEvent({ call }: Session, type: string) {
   let newest = 0
   for (;;) {
     const events = (await call('listEvents', { type, after: newest, limit: 100 })) as { id: number }[]
-    if (events.length === 0) return newest
-    newest = events.at(-1)!.id
+    const last = events.at(-1)?.id ?? 0
+    // A server may give the same page for ever.
+    if (last <= newest) return newest
+    newest = last
   }
 }
 
