@@ -1,6 +1,6 @@
 /** Filled databases. One is made for each size, by the entry points of the project; every contestant gets a copy. */
 import { spawnSync } from 'node:child_process'
-import { constants, copyFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { storedWords } from '../../server/store/words.ts'
@@ -32,7 +32,9 @@ export function copyOf({ file }: Template, copy: string): string {
 /** Creates an API key; this also migrates a new database file. */
 function createKey(checkout: string, file: string): string {
   const scopes = 'pets:read,pets:write,store:read,store:write'
-  const args = [join(checkout, 'server/commands/keys.ts'), 'create', '--name', 'bench', '--scopes', scopes]
+  // Where the command stood in the releases that are compared.
+  const places = ['server/commands/keys.ts', 'scripts/keys.ts'].map((file) => join(checkout, file))
+  const args = [places.find((file) => existsSync(file))!, 'create', '--name', 'bench', '--scopes', scopes]
   const env = { ...process.env, ...serverEnv(`file:${file}`) }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env,
@@ -40,9 +42,7 @@ function createKey(checkout: string, file: string): string {
     encoding: 'utf8',
   })
   if (status === 0 && stdout.trim()) return stdout.trim()
-  throw new Error(
-    `server/commands/keys.ts created no key (exit code ${status}). It printed:\n${stdout}${stderr}`,
-  )
+  throw new Error(`The command keys created no key (exit code ${status}). It printed:\n${stdout}${stderr}`)
 }
 
 function fill(file: string, pets: number): void {
