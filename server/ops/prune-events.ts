@@ -23,8 +23,10 @@ export function pruneEvents(
   const stop = new AbortController()
   const pause = (time: number) =>
     setTimeout(time, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+  // No event is older than 1970, and a date cannot go back as far as a setting can.
+  const end = () => new Date(Math.max(0, clock().getTime() - keptDays * day))
   const removed = () =>
-    events.prune(new Date(clock().getTime() - keptDays * day), most).catch((error) => {
+    events.prune(end(), most).catch((error) => {
       onFailure(error)
       return 0
     })

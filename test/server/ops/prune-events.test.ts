@@ -48,6 +48,17 @@ test('a failure is reported and tried again, and stopping waits for what is unde
   expect(failures).toHaveLength(reported)
 })
 
+test('more days than a date can go back keep everything, and are no failure', async () => {
+  const now = () => new Date('2030-06-01T00:00:00Z')
+  const store = await storeWith(2, now)
+  const failures: unknown[] = []
+  const stop = pruneEvents(store.events, 1e9, now, (error) => failures.push(error), pauses)
+  await setTimeout(30)
+  await stop()
+  expect(failures).toEqual([])
+  expect(await store.events.read({ limit: 9 })).toMatchObject({ items: { length: 2 } })
+})
+
 test('with 0 days events are kept for ever', async () => {
   const store = await storeWith(2, () => new Date('2030-06-01T00:00:00Z'))
   const stop = pruneEvents(
