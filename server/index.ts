@@ -22,4 +22,12 @@ export {
 export type { Schema } from './store/schema.ts'
 export { type Scalar, type Table, type View, view } from './store/table.ts'
 export type { Engine, Needs, Once, Unit } from './store/unit.ts'
+export {
+  type DeliveryRecord,
+  deliveries,
+  type WebhookProgress,
+  type WebhookRecord,
+  webhookProgress,
+  webhooks,
+} from './store/webhook.ts'
 export { storedWords } from './store/words.ts'

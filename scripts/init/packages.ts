@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 
-/** This package and the server, which have the same version. */
-const ours = ['contract-server', 'contract-tools'] as const
-
 /**
- * Completes package.json: the name of the project, and our packages in the version that makes it.
+ * Completes package.json: the name of the project, and our two packages, which have the same version.
  * @param tarballs the folder that has them, copied into the project; undefined for those of the registry
  * @throws CommandFailed when one of them is not there
  */
@@ -20,11 +17,11 @@ export async function packageJson(folder: string, name: string, tarballs: string
       JSON.parse(await readFile(one, 'utf8')),
     ),
   )
-  const [server, tools] = await Promise.all(
-    ours.map((name) =>
-      tarballs === undefined ? version : copyTarball(tarballs, `${name}-${version}.tgz`, folder),
-    ),
-  )
+  // One after the other, so that of two that are missing the first is named.
+  const versionOf = async (name: string) =>
+    tarballs === undefined ? version : copyTarball(tarballs, `${name}-${version}.tgz`, folder)
+  const server = await versionOf('contract-server')
+  const tools = await versionOf('contract-tools')
   const complete = {
     name,
     version: '0.1.0',

@@ -5,6 +5,7 @@ import type { Schema } from './schema.ts'
 import type { AnyTable, Table } from './table.ts'
 import type { Use } from './unit.ts'
 import type { Usage } from './usage-store.ts'
+import { deliveries, webhookProgress, webhooks } from './webhook.ts'
 
 /** The uses of idempotency keys. */
 export const uses: Table<Use> = {
@@ -50,4 +51,14 @@ const feed: Table<Pruned> = {
 }
 
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
-export const movedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, keys, usage, events, feed]
+export const movedTables = ({ tables }: Schema): AnyTable[] => [
+  ...tables,
+  uses,
+  keys,
+  usage,
+  events,
+  feed,
+  webhooks,
+  webhookProgress,
+  deliveries,
+]
