@@ -22,6 +22,7 @@ export interface WebhookRecord {
   version: number
 }
 
+/** The webhooks of all callers. */
 export const webhooks: Table<WebhookRecord> = {
   name: 'webhooks',
   columns: {
@@ -53,6 +54,7 @@ export interface WebhookProgress {
   ownedUntil: number
 }
 
+/** A row for each webhook. */
 export const webhookProgress: Table<WebhookProgress> = {
   name: 'webhook_progress',
   columns: {
@@ -84,6 +86,7 @@ export interface DeliveryRecord {
   nextAttemptAt: string | null
 }
 
+/** What was, and is to be, delivered. */
 export const deliveries: Table<DeliveryRecord> = {
   name: 'deliveries',
   columns: {
