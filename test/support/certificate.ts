@@ -47,7 +47,10 @@ export function certify(name: string, issuer?: Authority, days = 1): Authority &
   )
   const signature = sign('sha256', body, issuer?.privateKey ?? privateKey)
   const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))
-  const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n')
+  const lines = whole
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')
   return {
     name,
     privateKey,

@@ -63,7 +63,7 @@ export async function startReceiver(
 
 /**
  * Starts what is no server of HTTP: it does with each connection what it is told.
- * @returns its port, and a promise of how many bytes it read from the first connection, once that is closed
+ * @returns its port, and a promise that resolves once a connection is closed
  */
 export async function startHostile(
   behave: (socket: Socket) => void,
@@ -72,6 +72,8 @@ export async function startHostile(
   const server = net.createServer((socket) => {
     socket.on('close', () => resolve())
     behave(socket)
+    // What is not read has no end.
+    socket.resume()
   })
   return { port: await listen(server, '127.0.0.1'), closed }
 }
