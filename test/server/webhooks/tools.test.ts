@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { handlers } from '../../../handlers/index.ts'
+import type { HandlerContext } from '../../../server/operation.ts'
 import { type WebhookTools, webhookTools } from '../../../server/webhooks/tools.ts'
 import { startService } from '../../support/service.ts'
 
@@ -9,7 +10,7 @@ test('a handler gets the tools of webhooks; by default only public addresses are
   const { send } = await startService({
     handlers: {
       listPets: (request, context) => {
-        given.push(context.webhooks)
+        given.push((context as unknown as HandlerContext).webhooks)
         return handlers.listPets(request, context)
       },
     },
