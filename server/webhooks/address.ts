@@ -3,9 +3,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /**
- * IPv4 networks that are not for everybody: those of the IANA IPv4 Special-Purpose Address Registry that are not globally reachable (read on
- * 2025-10-09), multicast (RFC 5771), the former relays of 6to4 (RFC 7526), and the address at which a virtual machine of Azure
- * finds its platform.
+ * IPv4 networks that are not for everybody: those of the IANA IPv4 Special-Purpose Address Registry that are not globally reachable,
+ * multicast (RFC 5771), the former relays of 6to4 (RFC 7526), and the address at which a virtual machine of Azure finds its platform.
  */
 const special = [
   '0.0.0.0/8',
