@@ -16,6 +16,7 @@ import { withoutCommonHeaders } from './headers.ts'
 import { badges, notices } from './marks.ts'
 import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
+import { withVerification } from './sent.ts'
 
 export interface Surroundings {
   /** Whether a server shows the page, and so has a try-it console. */
@@ -43,6 +44,7 @@ export function decorate(
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
+  withVerification(decorated)
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
   decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`

@@ -74,8 +74,11 @@ export interface DocumentedContract {
   paths: Record<string, Record<string, unknown>>
   /** Since OpenAPI 3.1. */
   webhooks?: Record<string, object>
+  'x-webhooks'?: Record<string, object>
   components?: {
     securitySchemes?: Record<string, SecurityScheme>
+    callbacks?: Record<string, object>
+    pathItems?: Record<string, object>
     parameters?: Record<string, Parameter>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>

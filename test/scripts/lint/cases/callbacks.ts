@@ -24,6 +24,13 @@ export const callbacks: Record<string, Case> = {
     'callbacks',
     'no example of this body',
   ),
+  'a callback whose signature nobody knows of': sold(
+    '                - { name: webhook-signature, in: header, required: true, description: By whom., schema: { type: string } }\n',
+    '',
+    'parameters:',
+    'callbacks',
+    'the server sends webhook-signature with this',
+  ),
   'a callback that nobody can end': sold(
     '                "410": { description: Nobody hears any more. }\n',
     '',
