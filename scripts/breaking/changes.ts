@@ -1,5 +1,6 @@
 import { fields, pointerPath } from '../openapi/document.ts'
 import type { Difference } from './diff.ts'
+import { sentName, sentWords } from './sent.ts'
 
 /** What a change does to those who call. */
 export type Effect = 'breaks' | 'adds' | 'explains'
@@ -20,12 +21,19 @@ const proseTypes = ['Info', 'Contact', 'License', 'Tag', 'TagList', 'ExternalDoc
 
 /** What a difference means to callers: nothing, or a sentence for each reason. */
 export function changesOf(difference: Difference): Change[] {
-  const { typeName, property, verdicts = [] } = difference
+  const { typeName, kind, property, verdicts = [] } = difference
   // Marks are compared by ourselves, and the version is held against all else.
   if (property?.startsWith('x-') || (typeName === 'Info' && property === 'version')) return []
   const place = { base: pointerOf(difference, 'base'), revision: pointerOf(difference, 'revision') }
+  const name = sentName(difference.path)
+  if (name !== undefined && typeName === 'Operation' && property === undefined)
+    return kind === 'removed'
+      ? [{ effect: 'breaks', message: `The ${name} is not sent any more.`, ...place }]
+      : [{ effect: 'adds', message: `The ${name} was added.`, ...place }]
   const reasons = [...verdicts.map(({ message }) => message), ...breakUnseen(difference)]
-  if (reasons.length > 0) return reasons.map((message) => ({ effect: 'breaks', message, ...place }))
+  const words = name === undefined ? (message: string) => message : sentWords
+  if (reasons.length > 0)
+    return reasons.map((message) => ({ effect: 'breaks', message: words(message), ...place }))
   const explains = proseTypes.includes(typeName) || (property !== undefined && prose.includes(property))
   return [{ effect: explains ? 'explains' : 'adds', message: sentenceOf(difference), ...place }]
 }

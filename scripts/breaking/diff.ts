@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { redocly } from '../lib/redocly.ts'
 import type { Fields } from '../openapi/document.ts'
 import { type Named, namedParameters, nameParameters } from './named-parameters.ts'
+import { withPathsOf } from './sent.ts'
 
 /** One side of a difference. */
 export interface Side {
@@ -30,7 +31,7 @@ export interface Difference {
 
 /** Compares two flattened contracts. */
 export async function diff(base: Fields, revision: Fields): Promise<Difference[]> {
-  const [was, is] = [nameParameters(base), nameParameters(revision)]
+  const [was, is] = [nameParameters(withPathsOf(revision, base)), nameParameters(withPathsOf(base, revision))]
   const folder = await mkdtemp(join(tmpdir(), 'breaking-'))
   try {
     await Promise.all([

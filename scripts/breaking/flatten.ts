@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Bundle } from '../openapi/bundle.ts'
-import { isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
+import { fields, isFields, list, type Path, pointerPath, pointerStep, valueAt } from '../openapi/document.ts'
 import { errorCodesPath } from '../openapi/model.ts'
 import { ContractRefused } from '../openapi/problem.ts'
 import { isMarkHeader } from '../rules/header-table.js'
+import { type Node, writeSent } from './write-sent.ts'
 
 /** A contract without references, in which every operation stands for itself; the error codes stand at `x-error-codes`. */
 export interface FlatContract {
@@ -17,13 +18,6 @@ export interface FlatContract {
 
 /** With its references written out, a contract may have this many values: those that branch double with each step. */
 const mostValues = 2_000_000
-
-/** A value, where it is written, and the references that led there. */
-interface Node {
-  value: unknown
-  origin: Path
-  trail: readonly string[]
-}
 
 /** Members of an object that are written in different places. */
 type Members = Map<string, Node | Members>
@@ -123,14 +117,15 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
     )
   }
 
+  const itemOf = (path: string): Node => child(child(contract, 'paths'), path)
+  const methodsOf = (item: Node): string[] => keys(item).filter((key) => methods.includes(key))
+
   function writePath(path: string): unknown {
-    const item = child(child(contract, 'paths'), path)
+    const item = itemOf(path)
     const pointer = `#/paths/${pointerStep(path)}`
     origins.set(pointer, item.origin)
     return Object.fromEntries(
-      keys(item)
-        .filter((key) => methods.includes(key))
-        .map((method) => [method, writeOperation(item, method, `${pointer}/${method}`)]),
+      methodsOf(item).map((method) => [method, writeOperation(item, method, `${pointer}/${method}`)]),
     )
   }
 
@@ -143,8 +138,9 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
       child(from, 'security'),
     )
     origins.set(`${pointer}/parameters`, child(operation, 'parameters').origin)
+    const { callbacks, ...written } = fields(write(operation, pointer))
     return {
-      ...(write(operation, pointer) as object),
+      ...written,
       parameters: [...own, ...inherited].map((parameter, index) =>
         write(parameter, `${pointer}/parameters/${index}`),
       ),
@@ -166,7 +162,10 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
   return {
     document: {
       ...Object.fromEntries(shared.map((key) => [key, write(child(contract, key), `#/${key}`)])),
-      paths: Object.fromEntries(keys(child(contract, 'paths')).map((path) => [path, writePath(path)])),
+      paths: Object.fromEntries([
+        ...keys(child(contract, 'paths')).map((path) => [path, writePath(path)]),
+        ...writeSent(contract, { child, keys, methodsOf, parametersOf, write, origins }),
+      ]),
       components: { securitySchemes: write(schemes, '#/components/securitySchemes') ?? {} },
       'x-error-codes': write(codes, '#/x-error-codes') ?? {},
     },

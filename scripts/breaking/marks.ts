@@ -54,11 +54,25 @@ function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation):
       return was.sunset !== undefined && is.sunset !== undefined && is.sunset < was.sunset
         ? [['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`]]
         : [['adds', `The sunset is ${is.sunset ?? 'called off'}.`]]
+    case 'x-sent-to':
+      return [['breaks', `It is sent to ${is.fields[mark]}, and no longer to ${was.fields[mark]}.`]]
+    case 'x-sent-statuses':
+      return statusChanges(list(was.fields[mark]), list(is.fields[mark]))
     case 'x-brownouts':
       return [['adds', 'The brownouts changed.']]
     default:
       return [['explains', `${mark} changed.`]]
   }
+}
+
+/** What it means to receivers that other statuses are documented. */
+function statusChanges(before: readonly unknown[], now: readonly unknown[]): [Effect, string][] {
+  const without = (all: readonly unknown[], known: readonly unknown[]) =>
+    all.filter((one) => ![one, `${String(one)[0]}XX`, 'default'].some((status) => known.includes(status)))
+  return [
+    ...without(before, now).map((one): [Effect, string] => ['breaks', `The response ${one} to it is gone.`]),
+    ...without(now, before).map((one): [Effect, string] => ['adds', `The response ${one} to it was added.`]),
+  ]
 }
 
 /** Programs act on error codes: none goes, and none changes its status. */

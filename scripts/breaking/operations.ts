@@ -1,5 +1,6 @@
 import { fields, isFields, list, pointerStep, text } from '../openapi/document.ts'
 import type { FlatContract } from './flatten.ts'
+import { sentName } from './sent.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
@@ -26,7 +27,7 @@ export function operationsOf({ document }: FlatContract): Operations {
   for (const [path, item] of Object.entries(fields(document.paths))) {
     for (const [method, value] of Object.entries(fields(item))) {
       if (!isFields(value)) continue
-      const name = `${method.toUpperCase()} ${path}`
+      const name = sentName(path) ?? `${method.toUpperCase()} ${path}`
       operations.set(keyOf(path, method), {
         operationId: text(value.operationId) ?? name,
         index: operations.size,
@@ -54,6 +55,7 @@ const stabilityOf = (mark: unknown): Stability =>
 /** The part of an operation that a pointer leads into: `query parameter limit`, `request body`, `response 200`; else empty. */
 export function partOf(operation: ComparedOperation | undefined, place: string | undefined): string {
   if (operation === undefined || place === undefined) return ''
+  if (operation.fields['x-sent-to'] !== undefined) return ''
   const [part, step = ''] = place.slice(operation.pointer.length + 1).split('/')
   if (part === 'requestBody') return 'request body'
   if (part === 'responses' && step !== '') return `response ${step}`

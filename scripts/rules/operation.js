@@ -40,7 +40,7 @@ export function operationRule(check) {
 }
 
 /**
- * Whether something belongs to a request that a server would send: a callback, or a webhook. Rules for operations do not apply to it.
+ * Whether something belongs to a request that a server sends: a callback, or a webhook. Rules for operations do not apply to it.
  * @type {(pointer: string) => boolean}
  */
 export const isOutgoing = (pointer) => /\/callbacks\/|^#\/(x-)?webhooks\//.test(pointer)

@@ -1,3 +1,4 @@
+import { callbacks } from './callbacks.js'
 import { closedBodies } from './closed-bodies.js'
 import { commonResponses } from './common-responses.js'
 import { conditionalRequests } from './conditional-requests.js'
@@ -18,6 +19,7 @@ import { sunsetPassed } from './sunset-passed.js'
 
 /** @type {Record<string, import('./types.ts').Rule>} */
 const rules = {
+  callbacks,
   'closed-bodies': closedBodies,
   'common-responses': commonResponses,
   'conditional-requests': conditionalRequests,

@@ -1,10 +1,13 @@
 /** The static site, opened from disk without any network. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { operationsOf } from '../../../server/docs/documented-contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { buildSite } from './site.ts'
 
 describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () => {
@@ -24,5 +27,25 @@ describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () =
       await page.getByText('API_KEY').first().waitFor()
     }
     expect(await page.locator('a[href^="/try"]').count()).toBe(0)
+  })
+  test.each([
+    ['callbacks', '- { name: webhook-id,', '- { name: webhook-signature,', 'A print is done'],
+    [
+      'webhooks',
+      'description: A storm is near.',
+      'summary: Storm\n      parameters: [{ name: webhook-signature, in: header, schema: { type: string } }]',
+      'Storm',
+    ],
+  ])('shows %s, and how to verify them', async (name, from, to, title) => {
+    const spec = join(temporaryFolder(), 'openapi.yaml')
+    const written = readFileSync(`test/scripts/generator/callbacks/${name}.yaml`, 'utf8')
+    expect(written).toContain(from)
+    writeFileSync(spec, written.replace(from, to))
+    const url = pathToFileURL(await buildSite('--spec', spec)).href
+    const { page } = await openPage(url, { offline: true })
+    await page.goto(url)
+    await page.locator('.api-content').getByText(title).first().click()
+    await page.getByText('Verify it').first().waitFor()
+    for (const part of ['openssl', 'isGenuine', 'is_genuine']) await page.getByText(part).first().waitFor()
   })
 })

@@ -125,3 +125,33 @@ test('a contract of which nothing can be served is refused with the reasons', as
     /openapi\.json has no operation that can be served:\n.*no response says success/,
   )
 })
+
+test('callbacks that a server can send stay, and the others are left out with a word', async () => {
+  const heard = { requestBody: json({ type: 'object' }), responses: ok }
+  const { document, changes, lost } = await made(
+    {
+      post: {
+        operationId: 'subscribe',
+        parameters: [{ name: 'url', in: 'query', schema: { type: 'string' } }],
+        responses: ok,
+        callbacks: {
+          kept: { '{$request.query.url}': { post: heard } },
+          asked: { '{$request.query.url}': { get: { responses: ok } } },
+          nowhere: { '{$request.query.link}': { post: heard } },
+          secured: { '{$request.query.url}': { post: { ...heard, security: [{ key: [] }] } } },
+        },
+      },
+    },
+    { 'x-webhooks': { kept: { post: heard }, opened: { post: heard } } },
+  )
+  expect(Object.keys(document.paths['/things'].post.callbacks)).toEqual(['kept'])
+  expect(Object.keys(document['x-webhooks'])).toEqual(['opened'])
+  expect(changes.map((line) => line.replace(/^left out: \S+ \S+: |;.*/g, ''))).toEqual([
+    'the server sends asked by POST',
+    'asked has no request body',
+    'subscribe has no query parameter link',
+    'the server signs secured and sends no credentials',
+    'a callback of subscribe is called kept too',
+  ])
+  expect(lost).toEqual([])
+})

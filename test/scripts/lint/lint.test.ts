@@ -12,13 +12,14 @@ import { showLocation } from '../../../scripts/openapi/problem.ts'
 import plugin from '../../../scripts/rules/plugin.js'
 import { temporaryFolder } from '../../support/folder.ts'
 import { carried } from './cases/bodies.ts'
+import { callbacks } from './cases/callbacks.ts'
 import type { Case } from './cases/case.ts'
 import { marks } from './cases/marks.ts'
 import { responses } from './cases/responses.ts'
 import { shapes } from './cases/shapes.ts'
 
 const brokenContracts = temporaryFolder(afterAll)
-const cases = Object.entries({ ...responses, ...carried, ...marks, ...shapes })
+const cases = Object.entries({ ...responses, ...carried, ...marks, ...shapes, ...callbacks })
 
 const root = join(import.meta.dirname, '../../..')
 const sound = join(import.meta.dirname, 'contract.yaml')
