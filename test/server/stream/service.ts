@@ -1,0 +1,28 @@
+/** The service on a port, and its streams. */
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { client } from '../../support/client.ts'
+import { openStream } from '../../support/event-stream.ts'
+import { startService } from '../../support/service.ts'
+
+/** Starts the service and listens. */
+export async function listen(options: Parameters<typeof startService>[0] = {}) {
+  const service = await startService(options)
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = service.app.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  const ask = client(address, service.key)
+  const stream = (query = '', headers: Record<string, string> = {}, isRead = true) =>
+    openStream(
+      `${address}/store/events${query}`,
+      { authorization: `Bearer ${service.key}`, ...headers },
+      isRead,
+    )
+  /** How many streams are open, by the metrics. */
+  const open = async () => {
+    const metrics = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${service.key}` } })
+    return Number(/^petstore_open_streams (\d+)$/m.exec(await metrics.text())?.[1])
+  }
+  const expectOpen = (count: number) => expect.poll(open, { timeout: 20_000, interval: 100 }).toBe(count)
+  return { ...service, address, port, ask, stream, expectOpen }
+}
