@@ -70,16 +70,24 @@ export function openStream(
     if (signal.aborted || response.write(text)) return
     await once(response, 'drain', { signal })
   }
-  const sendAll = async () => {
-    for await (const items of stream(signal)) {
-      let text = ''
+  const sendList = async (items: readonly StreamItem[]) => {
+    let text = ''
+    try {
       for (const item of items) {
         text += write(item)
         if (text.length < piece) continue
-        await send(text)
+        const full = text
         text = ''
+        await send(full)
       }
+    } finally {
+      // Also what came before an item that cannot be sent.
       if (text !== '') await send(text)
+    }
+  }
+  const sendAll = async () => {
+    for await (const items of stream(signal)) {
+      await sendList(items)
       if (signal.aborted) return
     }
     end('the stream has ended')

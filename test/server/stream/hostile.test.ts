@@ -37,9 +37,11 @@ test.each<[string, Streamed, string]>([
   [
     'an item that the contract does not allow',
     async function* () {
-      yield [{ id: 1, data: event(1) }]
-      yield [{ id: 2, data: { ...event(2), timestamp: 'noon' } }]
-      yield [{ id: 3, data: event(3) }]
+      yield [
+        { id: 1, data: event(1) },
+        { id: 2, data: { ...event(2), timestamp: 'noon' } },
+        { id: 3, data: event(3) },
+      ]
     },
     'an item is wrong',
   ],

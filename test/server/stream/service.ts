@@ -18,11 +18,15 @@ export async function listen(options: Parameters<typeof startService>[0] = {}) {
       { authorization: `Bearer ${service.key}`, ...headers },
       isRead,
     )
-  /** How many streams are open, by the metrics. */
-  const open = async () => {
+  const metric = async (pattern: RegExp) => {
     const metrics = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${service.key}` } })
-    return Number(/^petstore_open_streams (\d+)$/m.exec(await metrics.text())?.[1])
+    return Number(pattern.exec(await metrics.text())?.[1])
   }
-  const expectOpen = (count: number) => expect.poll(open, { timeout: 20_000, interval: 100 }).toBe(count)
-  return { ...service, address, port, ask, stream, expectOpen }
+  const patience = { timeout: 20_000, interval: 100 }
+  /** How many streams are open, and how many have ended, by the metrics. */
+  const expectOpen = (count: number) =>
+    expect.poll(() => metric(/^petstore_open_streams (\d+)$/m), patience).toBe(count)
+  const expectEnded = (count: number) =>
+    expect.poll(() => metric(/_count\{operation="listEvents",status="200"\} (\d+)$/m), patience).toBe(count)
+  return { ...service, address, port, ask, stream, expectOpen, expectEnded }
 }

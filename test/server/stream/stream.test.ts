@@ -135,7 +135,7 @@ test('a caller has so many streams and no more, whichever of its own it closes',
 })
 
 test('callers who leave, politely or not, leave nothing behind', async () => {
-  const { app, stream, expectOpen } = await listen()
+  const { app, stream, expectOpen, expectEnded } = await listen()
   const sockets = openSockets(app.server)
   const streams = await Promise.all([stream(), stream(), stream('?after=9', {}, false)])
   const ports = streams.map(({ response }) => response.socket.localPort)
@@ -147,6 +147,7 @@ test('callers who leave, politely or not, leave nothing behind', async () => {
   await expectOpen(0)
   const isStream = ({ remotePort }: Socket) => ports.includes(remotePort)
   await expect.poll(() => [...sockets].filter(isStream), longer).toEqual([])
+  await expectEnded(3)
 })
 
 test('a caller who closes only its side goes on reading', async () => {
