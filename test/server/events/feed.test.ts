@@ -118,6 +118,29 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     expect(counts.byReaders).toBe(0)
   })
 
+  test('who reads before following has begun misses nothing that is written meanwhile', async () => {
+    const { store } = await open()
+    const begun = Promise.withResolvers<void>()
+    const end = async () => {
+      await begun.promise
+      return store.events.end()
+    }
+    const feed = followEvents({ read: (query) => store.events.read(query), end }, none, 1)
+    onTestFinished(() => feed.close())
+    const { seen } = reader(feed, 0)
+    done(await store.categories.create({ name: 'meanwhile' }))
+    begun.resolve()
+    await expect.poll(() => seen).toHaveLength(1)
+  })
+
+  test('who looks for what is rare need not look at the same again', async () => {
+    const { store, feed, create } = await opened()
+    await create('a')
+    onTestFinished(feed.follow(() => {}))
+    const page = await feed.read({ after: 0, limit: 1, types: ['category.deleted'] })
+    expect(page).toEqual({ items: [], more: false, through: await store.events.end() })
+  })
+
   test('it is looked at only while somebody follows', async () => {
     const { feed, counts, create } = await opened(1)
     await setTimeout(30)
