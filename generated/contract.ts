@@ -1,4 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
+import type { Stream } from 'contract-server/contract'
 import type { components } from './schema.ts'
 
 /** An identifier, assigned on creation and never used again. */
@@ -555,6 +556,13 @@ export interface Requests {
    * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
    *
    * Types may be added: ignore those that you do not know.
+   *
+   * With `Accept: text/event-stream` the same comes as a stream of server-sent events (HTML standard), which has no end and no `limit`: first what
+   * happened after `after`, then what happens, within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A
+   * comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
+   * miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
+   * operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
+   * body of a `fetch` there.
    */
   listEvents: {
     query: {
@@ -567,6 +575,14 @@ export interface Requests {
       /** Only events of these types; repeat the parameter for more than one. */
       type?: EventType[]
     }
+    headers: {
+      /**
+       * The `id` of the last event that you have seen. It takes the place of `after`; those who read streams send it when they come back.
+       */
+      'Last-Event-ID'?: number
+    }
+    /** The form of the response that the caller likes best. */
+    accept: 'application/json' | 'text/event-stream'
   }
 }
 
@@ -654,7 +670,8 @@ export interface Responses {
     | { status: 400 | 401 | 403 | 404 | 409 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   listEvents:
-    | { status: 200; body: Event[]; headers?: { Link?: string } }
+    | { status: 200; mediaType: 'application/json'; body: Event[]; headers?: { Link?: string } }
+    | { status: 200; mediaType: 'text/event-stream'; stream: Stream<Event>; headers?: { Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 

@@ -358,7 +358,10 @@ const responses = {
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
   EventPage: {
-    content: { 'application/json': { kind: 'json', validate: validators.listEvents200Response } },
+    content: {
+      'application/json': { kind: 'json', validate: validators.listEvents200Response },
+      'text/event-stream': { kind: 'stream', validate: validators.EventResponse },
+    },
     headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
@@ -994,9 +997,10 @@ export const routes: readonly Route[] = [
         { name: 'after', type: 'integer' },
         { name: 'type', type: 'string', array: true },
       ],
-      headers: [],
+      headers: [{ name: 'Last-Event-ID', type: 'integer' }],
     },
-    validate: { query: validators.listEventsQuery },
+    accept: ['application/json', 'text/event-stream'],
+    validate: { query: validators.listEventsQuery, headers: validators.listEventsHeaders },
     responses: {
       200: responses.EventPage,
       400: responses.UnstableBadRequest,
@@ -1040,5 +1044,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '35c0abc7b51b2ea23cfa21343317cae3d03c338f3dda19bd06e3327186d8bc00',
+  digest: 'dc25524a29f5c36503d4832dcd87875e957dd75437cd89e98b1c14c3d88388cd',
 }

@@ -250,6 +250,13 @@ export interface paths {
          *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
          *
          *     Types may be added: ignore those that you do not know.
+         *
+         *     With `Accept: text/event-stream` the same comes as a stream of server-sent events (HTML standard), which has no end and no `limit`: first what
+         *     happened after `after`, then what happens, within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A
+         *     comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
+         *     miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
+         *     operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
+         *     body of a `fetch` there.
          */
         get: operations["listEvents"];
         put?: never;
@@ -923,7 +930,7 @@ export interface components {
                 "application/json": components["schemas"]["Order"][];
             };
         };
-        /** @description A page of events. */
+        /** @description A page of events, or a stream of them. */
         EventPage: {
             headers: {
                 Link: components["headers"]["NextPage"];
@@ -963,6 +970,14 @@ export interface components {
                  *     ]
                  */
                 "application/json": components["schemas"]["Event"][];
+                /**
+                 * @example retry: 2000
+                 *
+                 *     id: 6
+                 *     event: order.placed
+                 *     data: {"id":6,"type":"order.placed","timestamp":"2030-02-01T09:00:00.000Z","data":{"id":1,"petId":2,"quantity":1,"complete":false}}
+                 */
+                "text/event-stream": string;
             };
         };
         /** @description The order, with its id. */
@@ -1323,8 +1338,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
-         *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
+         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         TooManyRequests: {
             headers: {
@@ -1560,8 +1575,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
-         *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
+         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         DeprecatedTooManyRequests: {
             headers: {
@@ -1586,8 +1601,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate.
-         *     `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
+         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         UnstableTooManyRequests: {
             headers: {
@@ -2859,7 +2874,13 @@ export interface operations {
                  */
                 type?: components["schemas"]["EventType"][];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `id` of the last event that you have seen. It takes the place of `after`; those who read streams send it when they come back.
+                 * @example 0
+                 */
+                "Last-Event-ID"?: number;
+            };
             path?: never;
             cookie?: never;
         };

@@ -66,4 +66,6 @@ export declare const cancelOrderPath: Validate
 export declare const cancelOrderQuery: Validate
 export declare const cancelOrderHeaders: Validate
 export declare const listEventsQuery: Validate
+export declare const listEventsHeaders: Validate
 export declare const listEvents200Response: Validate
+export declare const EventResponse: Validate

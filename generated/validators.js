@@ -2528,15 +2528,58 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
   validate30.errors = vErrors;
   return errors === 0;
 }
-export const listEvents200Response = validate31;
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listEventsHeaders = validate31;
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data["Last-Event-ID"] !== undefined){
+        let data0 = data["Last-Event-ID"];
+        const _errs1 = errors;
+        if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+          validate31.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          return false;
+        }
+        if(errors === _errs1){
+          if((typeof data0 == "number") && (isFinite(data0))){
+            if(data0 > 9007199254740991 || isNaN(data0)){
+              validate31.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              return false;
+            }
+            else {
+              if(data0 < 0 || isNaN(data0)){
+                validate31.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                return false;
+              }
+              else {
+                if(!(formats0.validate(data0))){
+                  validate31.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  return false;
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate31.errors = vErrors;
+  return errors === 0;
+}
+export const listEvents200Response = validate32;
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
-        validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2545,23 +2588,23 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2577,7 +2620,7 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
           if(data.type !== undefined){
             const _errs4 = errors;
             if(typeof data.type !== "string"){
-              validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate33.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -2593,12 +2636,12 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data2 === "string"){
                     if(!(formats36.validate(data2))){
-                      validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate33.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate32.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate33.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2616,7 +2659,7 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
                   if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                   }
                   else {
-                    validate32.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+                    validate33.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
                     return false;
                   }
                 }
@@ -2631,14 +2674,14 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate32.errors = vErrors;
+  validate33.errors = vErrors;
   return errors === 0;
 }
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2647,8 +2690,8 @@ function validate31(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate32(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+        if(!(validate33(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -2658,13 +2701,14 @@ function validate31(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate31.errors = vErrors;
+  validate32.errors = vErrors;
   return errors === 0;
 }
+export const EventResponse = validate33;
 export const getPetQuery = createPetQuery;
 export const getPetHeaders = listPetsHeaders;
 export const replacePetBody = createPetBody;

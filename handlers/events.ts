@@ -1,13 +1,27 @@
+import type { StoredEvent, StreamItem } from 'contract-server'
 import { eventOf } from '../db/events.ts'
+import type { Event } from '../generated/contract.ts'
 import type { Operation } from './operation.ts'
 import { page, problem } from './responses.ts'
 
-export const listEvents: Operation<'listEvents'> = async ({ query }, { store }) => {
-  const { limit, after, type: types } = query
+/** An event in a stream. */
+const itemOf = (stored: StoredEvent): StreamItem<Event> => {
+  const { id, type } = stored
+  return { id, event: type, data: eventOf(stored) }
+}
+
+export const listEvents: Operation<'listEvents'> = async ({ query, headers, accept }, { store, follow }) => {
+  const { limit, type: types } = query
+  const after = headers['Last-Event-ID'] ?? query.after
   const found = await store.events.read({ limit, after, types })
   if ('keptAfter' in found) {
     const message = `Events up to ${found.keptAfter} are not kept any more. List what you follow again, then read on with after=${found.keptAfter}.`
     return problem('events_expired', message)
   }
-  return page({ items: found.items.map(eventOf), more: found.more }, query, 'id')
+  if (accept === 'text/event-stream')
+    return { status: 200, mediaType: accept, stream: follow({ after, types }, itemOf) }
+  return {
+    ...page({ items: found.items.map(eventOf), more: found.more }, query, 'id'),
+    mediaType: 'application/json',
+  }
 }

@@ -5,6 +5,7 @@ import type { Credentials } from 'contract-server/contract'
 import { buildApp } from 'contract-server/internal/app'
 import { digestOf, newKey } from 'contract-server/internal/auth/api-keys'
 import { allScopes } from 'contract-server/internal/auth/scopes'
+import { followEvents } from 'contract-server/internal/events/feed'
 import { forgetUsage } from 'contract-server/internal/lifecycle/usage'
 import { openDatabase } from 'contract-server/internal/store/open'
 import type { ServiceStore } from 'contract-server/internal/store/service-store'
@@ -33,12 +34,14 @@ export async function startService<Store extends ServiceStore>(
   const store = service.store(await openDatabase(':memory:', schema))
   const key = newKey(id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
+  const feed = followEvents(store.events, (error) => app.log.warn({ err: error }))
   const app = buildApp({
     id,
     contract,
     handlers,
     ...(writeProblem && { writeProblem }),
     store,
+    feed,
     keys: store.keys,
     tokens: keysAsTokens(store.keys),
     usage: forgetUsage,
@@ -60,6 +63,7 @@ export async function startService<Store extends ServiceStore>(
     },
     async close() {
       await app.close()
+      await feed.close()
       await store.close()
     },
   }

@@ -5,6 +5,8 @@ import { type Access, assertEnforceable } from './auth/authenticate.ts'
 import type { Contract } from './contract/contract.ts'
 import type { Route } from './contract/route.ts'
 import { useDocs } from './docs/routes.ts'
+import type { Feed } from './events/feed.ts'
+import { following } from './events/stream.ts'
 import { containment } from './http/contain.ts'
 import { checkSingleHeaders } from './http/duplicate-headers.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -25,6 +27,7 @@ import { crossOrigin } from './response/cors.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
+import { openStreams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import { type WebhookTools, webhookTools } from './webhooks/tools.ts'
@@ -38,6 +41,8 @@ export interface ServiceOptions extends Access {
   handlers: Readonly<Record<string, Handler>>
   /** Passed to the handlers. The server itself asks it only whether it takes writes, and how it is doing. */
   store: CheckedStore & { activity?: () => StoreActivity }
+  /** What happens, for handlers that stream it; it stays open. */
+  feed?: Feed | undefined
   usage: UsageRecorder
   policy: LifecyclePolicy
   clock(): Date
@@ -66,7 +71,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { id, contract, handlers, store, usage, policy, clock, mock, bodyLimit } = options
+  const { id, contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
   const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
     options
@@ -129,8 +134,19 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
 
   const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)
+  const streams = openStreams(app, protection.maxStreams, contain)
+  const around = {
+    store,
+    follow: following(feed),
+    webhooks,
+    locate,
+    streams,
+    access: options,
+    policy,
+    clock,
+  }
   useHealth(app, store)
-  const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity }, admit)
+  const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity, streams }, admit)
   if (document)
     useDocs(
       app,
@@ -144,7 +160,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler
-      ? { route, respond: respondWith(handler, route, { store, webhooks }, locate), admit }
+      ? { route, respond: respondWith(handler, route, around), admit }
       : mock && { admit, ...mock(route) }
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
     serveOperation(

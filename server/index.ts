@@ -2,6 +2,8 @@
  * What a service is written with: the types of its parts, and the few functions that its resources call. Nothing here loads a server, a
  * database or a framework.
  */
+export type { Stream, StreamItem } from './contract/stream.ts'
+export type { Follow } from './events/stream.ts'
 export type { WriteProblem } from './http/problem.ts'
 export type { Handler, HandlerContext } from './operation.ts'
 export type { Service } from './service.ts'

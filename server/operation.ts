@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admit } from './auth/admit.ts'
 import { withoutParameters } from './auth/credentials.ts'
 import type { Route } from './contract/route.ts'
+import type { Follow } from './events/stream.ts'
 import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
 import { inLowerCase } from './http/header-names.ts'
 import { HttpError } from './http/http-error.ts'
@@ -15,12 +16,14 @@ import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { onceFor } from './request/idempotency.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
+import type { HandlerResponse } from './response/content.ts'
 import { sendResponse } from './response/send.ts'
-import { type HandlerResponse, validateResponse } from './response/validation.ts'
+import { validateResponse } from './response/validation.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import type { Caller } from './store/caller.ts'
 import type { Expected } from './store/result.ts'
 import type { Once } from './store/unit.ts'
+import { type StreamOptions, sendStream } from './stream.ts'
 import type { RequestSpan } from './tracing/tracing.ts'
 import type { WebhookTools } from './webhooks/tools.ts'
 
@@ -64,6 +67,7 @@ export interface HandlerContext {
   /** Set when the request has an `Idempotency-Key`. */
   once: Once | undefined
   webhooks: WebhookTools
+  follow: Follow
 }
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
@@ -147,17 +151,15 @@ export function serveOperation(
   })
 }
 
-/**
- * Responds with what a handler returns, once that has been checked against the contract.
- * @param given what every request's handler gets
- */
-export function respondWith(
-  handler: Handler,
-  route: Route,
-  { store, webhooks }: Pick<HandlerContext, 'store' | 'webhooks'>,
-  locate: Locate,
-): Respond {
+/** What all handlers share. */
+export interface Surroundings extends StreamOptions, Pick<HandlerContext, 'store' | 'follow' | 'webhooks'> {
+  locate: Locate
+}
+
+/** Responds with what a handler returns, once that has been checked against the contract. */
+export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
   const { operationId, method } = route
+  const { store, follow, webhooks, locate } = around
   return async (read, request, reply) => {
     // 6. Handle.
     const { path, query, headers } = read
@@ -172,6 +174,7 @@ export function respondWith(
           ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
           : undefined,
       webhooks,
+      follow,
     }
     const response = await handler(read as never, context as never)
     // 7. Validate the response.
@@ -182,7 +185,12 @@ export function respondWith(
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
       throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
-    const { status, body } = response
+    const { status, body, stream } = response
+    if (stream && written?.items && !unmet) {
+      const { mediaType, items } = written
+      reply.headers(own)
+      return sendStream(route, request, reply, { status, mediaType, stream, items }, around)
+    }
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
 }

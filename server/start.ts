@@ -7,6 +7,7 @@ import type { KeyLookup } from './auth/authenticate.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
 import { allScopes } from './auth/scopes.ts'
 import { adminKeyFile, bootstrap, findAdminKey } from './bootstrap.ts'
+import { followEvents } from './events/feed.ts'
 import { drainOnClose } from './http/shutdown.ts'
 import { keepTickObject } from './http/tick-objects.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
@@ -107,6 +108,10 @@ async function start(
   opened.add(() => usage.close())
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
+  const feed = followEvents(store.events, (error, times) =>
+    app.log.warn({ err: error, times }, 'new events cannot be read yet'),
+  )
+  opened.add(() => feed.close())
   const app = buildApp({
     id,
     contract,
@@ -114,6 +119,7 @@ async function start(
     ...(writeProblem && { writeProblem }),
     changelog: () => readChangelog(project),
     store,
+    feed,
     keys: grant(store.keys),
     tokens: issuer ? await trustIssuer(issuer, onIssuerFailure) : tokens?.(grant(store.keys)),
     usage,

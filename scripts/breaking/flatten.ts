@@ -23,6 +23,7 @@ const mostValues = 2_000_000
 type Members = Map<string, Node | Members>
 
 const headersPointer = /^#\/paths\/[^/]+\/[^/]+\/responses\/[^/]+\/headers$/
+const mediaTypePointer = /^#\/paths\/[^/]+\/[^/]+\/responses\/[^/]+\/content\/[^/]+$/
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 /** Of these, what stands beside `allOf` speaks for the whole. */
 const prose = ['description', 'title', 'example', 'default', 'deprecated', 'externalDocs']
@@ -103,7 +104,10 @@ export function flatten({ document: bundled, locate }: Pick<Bundle, 'document' |
     return isFields(value) ? writeMembers(membersOf(resolve(node)), pointer) : value
   }
 
-  function writeMembers(members: Members, pointer: string): unknown {
+  function writeMembers(written: Members, pointer: string): unknown {
+    // What the items of a stream are is compared as what its body is.
+    const items = mediaTypePointer.test(pointer) && written.get('x-itemSchema')
+    const members = items ? new Map(written).set('schema', items) : written
     const kept = [...members].filter(([key, member]) => {
       return !headersPointer.test(pointer) || member instanceof Map || !isMarkHeader(key, member.value)
     })

@@ -84,7 +84,8 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   RequestBody: { description: 'string', required: 'boolean', content: '!{MediaType}' },
   Response: { description: '!string', headers: '{Header}', content: '{MediaType}' },
-  MediaType: { schema: '!Schema', encoding: '{Encoding}', ...examples },
+  // Of a stream, what its items are: the `itemSchema` of OpenAPI 3.2.
+  MediaType: { schema: '!Schema', 'x-itemSchema': 'Schema', encoding: '{Encoding}', ...examples },
   Encoding: { contentType: 'string', style: 'string', explode: 'boolean' },
   Example: { summary: 'string', description: 'string', value: '!any' },
   Schema: {

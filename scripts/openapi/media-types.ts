@@ -12,5 +12,8 @@ export function bodyKind(mediaType: string, isStructured = false): BodyForm['kin
   return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
 }
 
+/** Whether the items of a body can be described one by one, as they come. */
+export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() === 'text/event-stream'
+
 /** Whether it stands for more than one media type: `image/*`. */
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')

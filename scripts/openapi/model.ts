@@ -31,7 +31,7 @@ export interface Header {
 export interface Content {
   mediaType: string
   kind: BodyForm['kind']
-  /** As written. */
+  /** As written; of a stream, that of its items. */
   schema: Located
   /** The Media Type Object itself. */
   at: Located
@@ -182,6 +182,8 @@ function readResponse(status: string, written: Located): ResponseSpec {
 
 function readContent(owner: Located): Content[] {
   return entries(child(owner, 'content')).map(([mediaType, at]) => {
+    if (at.value['x-itemSchema'] !== undefined)
+      return { mediaType, kind: 'stream', schema: child(at, 'x-itemSchema'), at }
     const schema = child(at, 'schema')
     const type = facet(schema, 'type')
     const isStructured = at.value.schema !== undefined && type !== 'string'

@@ -18,6 +18,21 @@ export type Admit = (
 ) => Promise<Caller | undefined>
 
 /**
+ * Makes sure, without counting it, that whoever was admitted would still be.
+ * @throws HttpError 401, 403 or 503
+ */
+export async function readmit(
+  { raw }: FastifyRequest,
+  security: readonly Credentials[],
+  access: Access,
+  now: Date,
+): Promise<void> {
+  const credentials =
+    security.length > 1 ? await chooseCredentials(raw, security, raw.socket, access, now) : security[0]!
+  checkScopes(credentials, await authenticate(raw, credentials, raw.socket, access, now))
+}
+
+/**
  * How the service admits requests. Credentials that cannot be verified count towards a limit of their own: also a token whose
  * issuer does not respond, since it may be made up.
  */

@@ -2,4 +2,5 @@
 export type { Callback, Source } from './callback.ts'
 export type { Contract } from './contract.ts'
 export type * from './route.ts'
+export type { Stream, StreamItem } from './stream.ts'
 export type { Members, Validate, ValidationError } from './validate.ts'

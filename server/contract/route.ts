@@ -32,9 +32,9 @@ export interface Shape {
 
 /** A form of a body: `*` in its media type stands for any. */
 export interface BodyForm {
-  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object. */
-  kind: 'json' | 'text' | 'binary' | 'form' | 'multipart'
-  /** Undefined where nothing is known of the value. */
+  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object; a `stream` (text/event-stream) has items, as they come. */
+  kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream'
+  /** Undefined where nothing is known of the value; of a stream, for each item. */
   validate?: Validate
 }
 

@@ -16,6 +16,8 @@ export interface Measured {
   clock(): Date
   /** What the store has been doing since it was opened; undefined where there is none. */
   activity?: (() => StoreActivity) | undefined
+  /** Those that are open. */
+  streams: { readonly size: number }
 }
 
 /** How a store is doing. */
@@ -34,13 +36,17 @@ export interface StoreActivity {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, routes, clock, activity }: Measured,
+  { id, routes, clock, activity, streams }: Measured,
   admit: Admit,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
   const durations = new Durations()
   app.addHook('onResponse', (request, reply, done) => {
-    durations.record(request.operationId ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+    durations.record(
+      request.operationId ?? 'none',
+      reply.statusCode,
+      (reply.beganAfter ?? reply.elapsedTime) / 1000,
+    )
     done()
   })
   app.get('/metrics', async (request, reply) => {
@@ -49,6 +55,7 @@ export function useMetrics(
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
+      single('open_streams', streams.size, 'Responses that go on: streams that callers read now.'),
       single(
         'log_lines_lost_total',
         lostLines(),

@@ -1,10 +1,24 @@
-import type { ResponseSpec } from '../contract/route.ts'
+import type { BodyForm, ResponseSpec } from '../contract/route.ts'
+import type { Stream } from '../contract/stream.ts'
 import { declaredType, essence } from '../http/media-types.ts'
 
-/** How a body is sent: as these bytes, or else as JSON. */
+/** The response of a handler, whatever the operation. */
+export interface HandlerResponse {
+  status: number
+  /** Where the contract leaves a choice. */
+  mediaType?: string | undefined
+  body?: unknown
+  /** Instead of a body: items as they come. */
+  stream?: Stream | undefined
+  headers?: Record<string, string> | undefined
+}
+
+/** How a body is sent: as these bytes, as items one by one, or else as JSON. */
 export interface Written {
   mediaType: string
   bytes?: Uint8Array
+  /** What each item of a stream has to be. */
+  items?: BodyForm
 }
 
 /**
@@ -13,13 +27,14 @@ export interface Written {
  */
 export function writeContent(
   content: NonNullable<ResponseSpec['content']>,
-  mediaType: string | undefined,
-  body: unknown,
+  { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
 ): Written | string {
   const declared = Object.keys(content)
   const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
   const form = content[name] ?? content[declaredType(declared, essence(name)) ?? '']
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
+  if (form.kind === 'stream') return stream ? { mediaType: name, items: form } : 'without a stream'
+  if (stream) return 'with a stream'
   if (form.validate && !form.validate(body))
     return `with a wrong body (${JSON.stringify(form.validate.errors?.[0])})`
   if (form.kind === 'json') return { mediaType: name }

@@ -1,14 +1,5 @@
 import type { ResponseSpec, Route } from '../contract/route.ts'
-import { type Written, writeContent } from './content.ts'
-
-/** The response of a handler, whatever the operation. */
-export interface HandlerResponse {
-  status: number
-  /** Where the contract leaves a choice. */
-  mediaType?: string | undefined
-  body?: unknown
-  headers?: Record<string, string> | undefined
-}
+import { type HandlerResponse, type Written, writeContent } from './content.ts'
 
 /**
  * Checks a response against the contract before it is sent: the status, the body by its schema, and the headers must be documented.
@@ -23,7 +14,7 @@ export function validateResponse(
   headers: Readonly<Record<string, string>>,
   isSet: (header: string) => boolean,
 ): Written | undefined {
-  const { status, body } = response
+  const { status, body, stream } = response
   const documented = specOf(responses, status)
   const breach = (what: string) =>
     new Error(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
@@ -33,11 +24,11 @@ export function validateResponse(
   }
   let written: Written | undefined
   if (documented.content) {
-    const result = writeContent(documented.content, response.mediaType, body)
+    const result = writeContent(documented.content, response)
     if (typeof result === 'string') throw breach(result)
     written = result
-  } else if (body !== undefined) {
-    throw breach(`with a wrong body (${JSON.stringify(body)})`)
+  } else if (body !== undefined || stream) {
+    throw breach(stream ? 'with a stream' : `with a wrong body (${JSON.stringify(body)})`)
   }
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)

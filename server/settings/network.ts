@@ -9,6 +9,8 @@ export interface Protection {
   rateLimit: number
   /** Connections at a time; 0: no limit. */
   maxConnections: number
+  /** Streams at a time for each caller; 0: no limit. */
+  maxStreams: number
   /** How late the event loop may be before requests are refused, in milliseconds; 0: never. */
   maxLag: number
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
@@ -21,6 +23,7 @@ export interface Protection {
 export const unprotected: Protection = {
   rateLimit: 0,
   maxConnections: 0,
+  maxStreams: 0,
   maxLag: 0,
   trustProxy: false,
   corsOrigins: [],
@@ -36,6 +39,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
   return {
     rateLimit: readCount('RATE_LIMIT', env.RATE_LIMIT, 60_000),
     maxConnections: readCount('MAX_CONNECTIONS', env.MAX_CONNECTIONS, 10_000),
+    maxStreams: readCount('MAX_STREAMS_PER_CALLER', env.MAX_STREAMS_PER_CALLER, 10),
     maxLag: readCount('MAX_LAG', env.MAX_LAG, 500),
     trustProxy: readProxies(env.TRUST_PROXY),
     corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),

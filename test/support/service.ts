@@ -9,6 +9,7 @@ import { service } from '../../handlers/service.ts'
 import { buildApp, type ServiceOptions } from '../../server/app.ts'
 import { digestOf, newKey } from '../../server/auth/api-keys.ts'
 import { allScopes } from '../../server/auth/scopes.ts'
+import { followEvents } from '../../server/events/feed.ts'
 import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts'
 import { readChangelog } from '../../server/project.ts'
 import type { LifecyclePolicy } from '../../server/settings/lifecycle-policy.ts'
@@ -60,6 +61,9 @@ export async function startService(
   const usage = recordUsage(store, contract.routes, (error) => {
     throw error
   })
+  const feed = followEvents(store.events, (error) => {
+    throw error
+  })
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
   const app = buildApp({
@@ -69,6 +73,7 @@ export async function startService(
     writeProblem: service.writeProblem,
     handlers: { ...handlers, ...options.handlers },
     store,
+    feed,
     keys: store.keys,
     usage,
     policy,
@@ -79,6 +84,7 @@ export async function startService(
   checkResponses(app)
   onTestFinished(async () => {
     await app.close()
+    await feed.close()
     await usage.close()
     await store.close()
   })

@@ -6,7 +6,7 @@ import { outgoingOf } from '../../openapi/outgoing.ts'
 import { callbackTypes } from './callbacks.ts'
 import { docComment, notice, propertyKey, quote } from './code.ts'
 import { requestText } from './requests.ts'
-import { hasRange, responsesText, statusRange } from './responses.ts'
+import { hasRange, hasStream, responsesText, statusRange } from './responses.ts'
 import { describe } from './types.ts'
 
 const errorCode = `
@@ -44,8 +44,11 @@ export type Operation<Id extends OperationId, Context> = (
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
 ${callbackTypes(outgoingOf(model))}${hasRange(operations) ? statusRange : ''}`
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
-  const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './schema.ts'\n\n` : ''
-  return `${notice}${imports}${text}`
+  const imports = [
+    ...(hasStream(operations) ? [`import type { Stream } from 'contract-server/contract'\n`] : []),
+    ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './schema.ts'\n`] : []),
+  ]
+  return `${notice}${imports.join('')}${imports.length > 0 ? '\n' : ''}${text}`
 }
 
 function alias(name: string, schema: Located): string {

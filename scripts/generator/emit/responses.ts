@@ -18,6 +18,12 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : never
 `
 
+/** Whether `Stream` is needed. */
+export const hasStream = (operations: readonly Operation[]): boolean =>
+  operations.some(({ responses }) =>
+    responses.some(({ body }) => body?.content.some(({ kind }) => kind === 'stream')),
+  )
+
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
 /** Responses that differ in nothing but their status share a member. */
@@ -56,7 +62,8 @@ function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[]
   const key = isExact(status) ? status : quote(status)
   const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
   return body.content.map((form) => {
-    const type = `body: ${contentType(form, elsewhere)}`
+    const shape = contentType(form, elsewhere)
+    const type = form.kind === 'stream' ? `stream: Stream<${shape}>` : `body: ${shape}`
     const isNamed = body.content.length > 1 || isRange(form.mediaType)
     return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
   })

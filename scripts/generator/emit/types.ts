@@ -33,9 +33,9 @@ export function typeText(schema: Located, elsewhere: string): string {
 /** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
 export function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
   if (kind === 'binary') return 'Uint8Array'
-  const looked = `${elsewhere}[${quote(mediaType)}]`
+  const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
   if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
-  return kind === 'json' ? typeText(schema, looked) : looked
+  return kind === 'json' || kind === 'stream' ? typeText(schema, looked) : looked
 }
 
 /** The type of a media type's name: for a range, of any name in it. */

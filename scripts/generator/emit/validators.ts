@@ -65,7 +65,8 @@ export class Validators {
     index: number,
   ): string | undefined {
     const schema = this.#bodySchema(content, 'response')
-    const name = content.kind === 'json' ? componentName(content.schema.value) : undefined
+    const name =
+      content.kind === 'json' || content.kind === 'stream' ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
   }

@@ -1,6 +1,6 @@
 /** Bodies: media types that can be read and written, each with a schema that can be held against it. */
 import { child, entries, facet, type Located, resolve } from '../document.ts'
-import { bodyKind, isRange } from '../media-types.ts'
+import { bodyKind, isRange, isStream } from '../media-types.ts'
 import type { Report } from '../problem.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { checkScalar } from './parameters.ts'
@@ -30,6 +30,12 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
       report([...content.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+    if (content.value['x-itemSchema'] !== undefined && (direction === 'request' || !isStream(mediaType)))
+      report(
+        [...content.path, 'x-itemSchema'],
+        `a ${direction} in ${mediaType} is no stream of items`,
+        'remove it; a response in text/event-stream is one',
+      )
     if (direction === 'response' && kind === 'json' && isRange(mediaType))
       refuse('a range of JSON', 'name one')
   }

@@ -174,6 +174,25 @@ test('nothing changes by the headers of marks, which released contracts may decl
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('nothing changed') })
 })
 
+test('another item of a stream breaks those who read it', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const items = 'text/event-stream:\n          schema: { type: string }\n'
+  const stable = (await project.read('spec/openapi.yaml')).replace(
+    /(operationId: listEvents[\s\S]*?) {6}x-stability: beta\n/,
+    '$1',
+  )
+  await project.write('before.yaml', stable)
+  await project.write('spec/openapi.yaml', stable)
+  await project.edit(items, '#/components/schemas/Event', '#/components/schemas/Category')
+  const { out } = await project.run('scripts/breaking.ts', 'before.yaml', '--format', 'json')
+  expect(JSON.parse(out).breaks).toContainEqual(
+    expect.objectContaining({
+      message: 'Property `timestamp` was removed.',
+      operations: [expect.objectContaining({ operationId: 'listEvents' })],
+    }),
+  )
+})
+
 test('a beta operation becomes stable without a break', { timeout: 60_000 }, async () => {
   const project = await copyProject()
   await project.write('before.yaml', await project.read('spec/openapi.yaml'))

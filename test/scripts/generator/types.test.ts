@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { generate } from '../../../scripts/generator/index.ts'
 import { writeFiles } from '../../../scripts/generator/output.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { packageFolder } from '../../support/generated.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
@@ -91,6 +92,51 @@ export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
     const files = await generate(join(import.meta.dirname, `callbacks/${name}.yaml`))
     expect(await complaints(files, handwritten)).toEqual([])
   }
+})
+
+test('a stream has items of the type of x-itemSchema', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder()
+  const spec = join(folder, 'stream.yaml')
+  const content = `content:
+            text/event-stream:
+              schema: { type: string }
+              x-itemSchema: { $ref: '#/components/schemas/Tick' }
+`
+  await writeFile(
+    spec,
+    `openapi: 3.0.3
+info: { title: Ticks, version: 1.0.0 }
+security: []
+paths:
+  /ticks:
+    get:
+      operationId: readTicks
+      responses:
+        "200":
+          description: Ticks.
+          ${content}components:
+  schemas:
+    Tick: { type: object, required: [at], properties: { at: { type: integer } } }
+`,
+  )
+  const files = await generate(spec)
+  expect(files.get('router.ts')).toContain(
+    "'text/event-stream': { kind: 'stream', validate: validators.TickResponse }",
+  )
+  const handwritten = `
+import type { Handlers } from './contract.ts'
+export const some: Handlers<object> = {
+  readTicks: async () => ({
+    status: 200,
+    async *stream(ended) {
+      if (!ended.aborted) yield [{ id: 1, data: { at: 1 } }]
+      // @ts-expect-error a time is a number
+      const wrong: Awaited<ReturnType<Handlers<object>['readTicks']>> = { status: 200, stream: async function* () { yield [{ data: { at: 'noon' } }] } }
+    },
+  }),
+}
+`
+  expect(await complaints(files, handwritten)).toEqual([])
 })
 
 test('types follow direction, form and status', { timeout: 60_000 }, async () => {

@@ -43,7 +43,12 @@ test('every documented response can be had, exactly as documented', { timeout: 6
   for (const { route, code } of asked) {
     const response = await call(address, route, code === undefined ? {} : { prefer: `code=${code}` })
     const text = await response.text()
-    const reported = { status: response.status, ...(text === '' ? {} : { body: JSON.parse(text) }) }
+    const mediaType = response.headers.get('content-type') ?? undefined
+    const reported = {
+      status: response.status,
+      mediaType,
+      ...(text === '' ? {} : { body: JSON.parse(text) }),
+    }
     expect(response.status).toBe(
       code === undefined ? [200, 201, 204].find((one) => one in route.responses) : Number(code),
     )
@@ -54,6 +59,15 @@ test('every documented response can be had, exactly as documented', { timeout: 6
   expect(printed()).toContain(`Mocks of all ${routes.length} operations on ${address}`)
   // It keeps nothing.
   expect(existsSync(join(project.folder, 'data'))).toBe(false)
+})
+
+test('of a stream the mock sends the example', { timeout: 60_000 }, async () => {
+  const project = await copyProject()
+  const { address } = await project.start('scripts/mock.ts')
+  const route = routes.find(({ operationId }) => operationId === 'listEvents')!
+  const response = await call(address, route, { accept: 'text/event-stream' })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(await response.text()).toMatch(/^retry: \d+\n\nid: 6\nevent: order\.placed\ndata: \{.*\}\n\n$/)
 })
 
 test('requests are held against the contract, and preferences against what there is', {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { service } from '../../../../handlers/service.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
-import type { HandlerResponse } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/content.ts'
 import { generateInto, packageFolder } from '../../../support/generated.ts'
 
 interface Sent {

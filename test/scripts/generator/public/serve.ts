@@ -4,7 +4,7 @@ import { buildApp } from '../../../../server/app.ts'
 import type { Route } from '../../../../server/contract/route.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../../server/log/log.ts'
-import type { HandlerResponse } from '../../../../server/response/validation.ts'
+import type { HandlerResponse } from '../../../../server/response/content.ts'
 import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 
 /** How calls of mocks went. */
