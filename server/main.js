@@ -31,6 +31,10 @@ await dispatch(
       about: 'reports who still calls what is deprecated or not stable',
       run: () => import('./commands/lifecycle.ts'),
     },
+    webhooks: {
+      about: 'receives webhooks on this machine, and verifies them',
+      run: () => import('./commands/webhooks.ts'),
+    },
   },
   'start',
 )

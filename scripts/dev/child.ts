@@ -44,6 +44,9 @@ const grant = (keys: KeyLookup): KeyLookup => ({
   },
 })
 
+// Receivers of webhooks that are being written are on this machine.
+process.env.WEBHOOK_ALLOWED_NETWORKS ||= 'loopback'
+
 // The folder above that of the database has to be there.
 mkdirSync(dirname(folder), { recursive: true })
 await main({

@@ -70,6 +70,8 @@ function refusedAddress(
  */
 export async function checkedAddresses(url: URL, rules: Destinations): Promise<string[]> {
   const addresses = addressesOf(url.hostname) ?? (await rules.resolve(url.hostname))
+  // Node's net would throw where nobody catches it.
+  if (addresses.length === 0) throw Object.assign(new Error('The name has no address.'), { code: 'ENODATA' })
   for (const address of addresses) {
     const reason = refusedAddress(url, address, rules)
     if (reason !== undefined) throw new Refused(reason)

@@ -1,0 +1,91 @@
+/** Receivers of webhooks on this machine, well-behaved and hostile ones, and a sender with small limits. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { allowedNetworks } from '../../server/webhooks/address.ts'
+import { type SenderOptions, sender } from '../../server/webhooks/send.ts'
+import type { Authority } from './certificate.ts'
+
+/** What a receiver got. */
+export interface Got {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** Which connection brought it, from 0 on. */
+  connection: number
+}
+
+export interface Receiver {
+  port: number
+  got: Got[]
+  /** How many connections were opened. */
+  connections(): number
+}
+
+async function listen(server: net.Server, host: string): Promise<number> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('error', () => {}).on('close', () => open.delete(socket))
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts a receiver that answers with 204, or as it is told. @param tls makes it one of https */
+export async function startReceiver(
+  answer: RequestListener = (_request, response) => void response.writeHead(204).end(),
+  { tls, host = '127.0.0.1' }: { tls?: Authority & { key: string }; host?: string } = {},
+): Promise<Receiver> {
+  const got: Got[] = []
+  const ids = new WeakMap<object, number>()
+  let connections = 0
+  const serve: RequestListener = async (request, response) => {
+    const { method = '', url: path = '', headers, socket } = request
+    got.push({ method, path, headers, body: await text(request), connection: ids.get(socket)! })
+    answer(request, response)
+  }
+  const server: Server = tls
+    ? createSecureServer({ key: tls.key, cert: tls.certificate }, serve)
+    : createServer(serve)
+  server.on(tls ? 'secureConnection' : 'connection', (socket) => ids.set(socket, connections++))
+  return { port: await listen(server, host), got, connections: () => connections }
+}
+
+/**
+ * Starts what is no server of HTTP: it does with each connection what it is told.
+ * @returns its port, and a promise that resolves once a connection is closed
+ */
+export async function startHostile(
+  behave: (socket: Socket) => void,
+): Promise<{ port: number; closed: Promise<void> }> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const server = net.createServer((socket) => {
+    socket.on('close', () => resolve())
+    behave(socket)
+    // What is not read has no end.
+    socket.resume()
+  })
+  return { port: await listen(server, '127.0.0.1'), closed }
+}
+
+/** A sender that may reach this machine, and gives up soon; it is closed when the test ends. */
+export function testSender({ limits, ...options }: Partial<SenderOptions> = {}) {
+  const made = sender({
+    networks: allowedNetworks(['loopback']),
+    ownPort: () => undefined,
+    limits: { connect: 2000, total: 3000, ...limits },
+    ...options,
+  })
+  onTestFinished(() => made.close())
+  return made
+}
