@@ -4,6 +4,7 @@ import { operatorSecurity } from '../auth/scopes.ts'
 import type { Route } from '../contract/route.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/standard-output.ts'
+import { type Deliveries, deliveryFamilies } from './deliveries.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family, single } from './exposition.ts'
 import { processMetrics } from './process.ts'
@@ -16,6 +17,8 @@ export interface Measured {
   clock(): Date
   /** What the store has been doing since it was opened; undefined where there is none. */
   activity?: (() => StoreActivity) | undefined
+  /** How the deliveries of webhooks are doing; undefined where none are made, or nobody can tell now. */
+  deliveries?: (() => Promise<Deliveries | undefined>) | undefined
 }
 
 /** How a store is doing. */
@@ -34,7 +37,7 @@ export interface StoreActivity {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, routes, clock, activity }: Measured,
+  { id, routes, clock, activity, deliveries }: Measured,
   admit: Admit,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
@@ -45,10 +48,12 @@ export function useMetrics(
   })
   app.get('/metrics', async (request, reply) => {
     if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
+    const delivered = await deliveries?.()
     const families = [
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
+      ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       single(
         'log_lines_lost_total',
         lostLines(),

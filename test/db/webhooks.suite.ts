@@ -89,9 +89,11 @@ export function webhooksSuite(open: Open) {
       const [owned] = await store.webhooks.owned('a')
       expect(owned).toEqual({
         id,
+        url: 'https://receiver.example/hook',
         types: '["category.created"]',
         enabled: true,
         version: 1,
+        failingSince: null,
         hasLapsed: false,
         dueAt: null,
       })

@@ -36,7 +36,7 @@ const sql = {
   mine: 'SELECT FROM webhook_progress WHERE owner = $1 ORDER BY webhook_id FOR UPDATE',
   renew: 'UPDATE webhook_progress SET owned_until = $2 WHERE owner = $1',
   release: `UPDATE webhook_progress SET ${nobody} WHERE owner = $1 AND webhook_id = ANY(coalesce($2::bigint[], ARRAY[webhook_id]))`,
-  owned: `SELECT w.id, w.types, w.enabled, w.version,
+  owned: `SELECT w.id, w.url, w.types, w.enabled, w.version, p.failing_since AS "failingSince",
       coalesce((SELECT NOT bool_or(k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2))
         FROM api_keys k WHERE coalesce(k.caller_id, k.id)::text = w.caller), false) AS "hasLapsed",
       (SELECT min(d.next_attempt_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending') AS "dueAt"

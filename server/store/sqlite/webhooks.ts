@@ -46,7 +46,7 @@ export function webhookStore({ db, read, write, clock }: Parts): WebhookStore {
       'UPDATE webhook_progress SET owner = NULL, owned_until = 0 WHERE owner = ? AND webhook_id = ?',
     ),
     owned: db.prepare<{ now: string; owner: string }, Stored<OwnedWebhook>>(
-      `SELECT w.id, w.types, w.enabled, w.version,
+      `SELECT w.id, w.url, w.types, w.enabled, w.version, p.failing_since AS "failingSince",
          (SELECT max(k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)) = 0
            FROM api_keys k WHERE CAST(coalesce(k.caller_id, k.id) AS TEXT) = w.caller) AS hasLapsed,
          (SELECT min(d.next_attempt_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending') AS dueAt
