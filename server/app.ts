@@ -20,7 +20,7 @@ import { refuseOverload } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/throttle.ts'
-import { type StoreActivity, useMetrics } from './metrics/metrics.ts'
+import { type Measured, type StoreActivity, useMetrics } from './metrics/metrics.ts'
 import { type Handler, type Respond, respondWith, routerPath, serveOperation } from './operation.ts'
 import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
 import { crossOrigin } from './response/cors.ts'
@@ -57,6 +57,7 @@ export interface ServiceOptions extends Access {
   protection?: Protection
   /** By default nothing is sealed, and only public addresses are allowed. */
   webhooks?: WebhookTools
+  deliveries?: Measured['deliveries']
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
@@ -146,7 +147,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     clock,
   }
   useHealth(app, store)
-  const countUnrouted = useMetrics(app, { id, routes, clock, activity: store.activity, streams }, admit)
+  const countUnrouted = useMetrics(
+    app,
+    { id, routes, clock, activity: store.activity, streams, deliveries: options.deliveries },
+    admit,
+  )
   if (document)
     useDocs(
       app,

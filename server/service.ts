@@ -4,6 +4,7 @@ import type { Handler } from './operation.ts'
 import type { Database } from './store/database.ts'
 import type { Schema } from './store/schema.ts'
 import type { ServiceStore } from './store/service-store.ts'
+import type { WebhookService } from './webhooks/message.ts'
 
 /** A service, put together: what a server, and every command, needs to know of it. */
 export interface Service<Store extends ServiceStore = ServiceStore> {
@@ -19,6 +20,8 @@ export interface Service<Store extends ServiceStore = ServiceStore> {
   handlers: Readonly<Record<string, Handler>>
   /** The shape of errors; problem details (RFC 9457) by default. */
   writeProblem?: WriteProblem
+  /** Without it no webhooks are delivered. */
+  webhooks?: WebhookService
   schema: Schema
   /** The store that handlers get, over an open database. */
   store(database: Database): Store

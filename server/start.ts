@@ -17,7 +17,7 @@ import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { Closers } from './ops/closers.ts'
-import { pruneEvents } from './ops/prune-events.ts'
+import { pruneOld } from './ops/prune.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
 import type { Service } from './service.ts'
@@ -28,6 +28,8 @@ import { warnIfStale } from './stale.ts'
 import { openCopy, openDatabase } from './store/open.ts'
 import { fileOf } from './store/url.ts'
 import { badUsage, isUserError } from './user-error.ts'
+import type { Deliverer } from './webhooks/deliver.ts'
+import { startDelivery } from './webhooks/start.ts'
 import { webhookTools } from './webhooks/tools.ts'
 
 /** What the tools of the designer do in another way. */
@@ -91,7 +93,7 @@ async function start(
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens }: Serving,
   opened: Closers,
 ) {
-  const { id, contract, writeProblem } = service
+  const { id, contract, writeProblem, webhooks } = service
   if (!mock) {
     assertImplemented(service)
     await warnIfStale(contract.source, project)
@@ -108,6 +110,8 @@ async function start(
   opened.add(() => usage.close())
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
+  const ownPort = () => portOf(app)
+  const tools = webhookTools(settings.webhooks, ownPort)
   const feed = followEvents(store.events, (error, times) =>
     app.log.warn({ err: error, times }, 'new events cannot be read yet'),
   )
@@ -128,21 +132,43 @@ async function start(
     trace: await tracer(settings),
     log: logTo(await logStream(), logLevel),
     protection,
-    webhooks: webhookTools(settings.webhooks, () => portOf(app)),
+    webhooks: tools,
+    deliveries: async () => delivering?.measure(),
     mock,
   })
-  opened.add(() => app.close())
-  opened.add(
-    pruneEvents(store.events, eventsKeptDays, clock, (error) =>
-      app.log.warn({ err: error }, 'old events are not removed yet'),
-    ),
-  )
+  let delivering: Deliverer | undefined
+  opened.add(() => {
+    const delivered = delivering?.close(shutdownTimeout / 4)
+    return app.close().finally(() => delivered)
+  })
+  for (const [what, { prune }] of Object.entries({ events: store.events, deliveries: store.webhooks }))
+    opened.add(
+      pruneOld(prune, eventsKeptDays, clock, (err) =>
+        app.log.warn({ err }, `old ${what} are not removed yet`),
+      ),
+    )
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
   for (const warning of store.warnings) app.log.warn(warning)
   // Of a new database nobody wants to know how it was made.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
+  // From a copy nothing is sent: its receivers are real.
+  if (webhooks && !settings.simulated) {
+    const { callbacks = [] } = contract
+    const { log } = app
+    delivering = startDelivery({
+      webhooks,
+      callbacks,
+      store: store.webhooks,
+      feed,
+      settings: settings.webhooks,
+      open: tools.open,
+      ownPort,
+      clock,
+      log,
+    })
+  }
   stopOnSignal(() => opened.close(), shutdownTimeout)
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     process.stdout.write(

@@ -4,6 +4,7 @@ import { operatorSecurity } from '../auth/scopes.ts'
 import type { Route } from '../contract/route.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/standard-output.ts'
+import { type Deliveries, deliveryFamilies } from './deliveries.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family, single } from './exposition.ts'
 import { processMetrics } from './process.ts'
@@ -18,6 +19,8 @@ export interface Measured {
   activity?: (() => StoreActivity) | undefined
   /** Those that are open. */
   streams: { readonly size: number }
+  /** How the deliveries of webhooks are doing; undefined where none are made, or nobody can tell now. */
+  deliveries?: (() => Promise<Deliveries | undefined>) | undefined
 }
 
 /** How a store is doing. */
@@ -36,7 +39,7 @@ export interface StoreActivity {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, routes, clock, activity, streams }: Measured,
+  { id, routes, clock, activity, streams, deliveries }: Measured,
   admit: Admit,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
@@ -51,11 +54,13 @@ export function useMetrics(
   })
   app.get('/metrics', async (request, reply) => {
     if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
+    const delivered = await deliveries?.()
     const families = [
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
       single('open_streams', streams.size, 'Responses that go on: streams that callers read now.'),
+      ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       single(
         'log_lines_lost_total',
         lostLines(),

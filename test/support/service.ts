@@ -80,6 +80,11 @@ export async function startService(
     clock,
     protection,
     changelog: () => readChangelog(),
+    // Nothing is delivered here.
+    deliveries: async () => ({
+      counts: { delivered: 0, retried: 0, failed: 0 },
+      backlog: await store.webhooks.backlog(),
+    }),
   })
   checkResponses(app)
   onTestFinished(async () => {

@@ -11,6 +11,7 @@ import { ReadBatch } from './read-batch.ts'
 import { schemaGuard } from './schema-guard.ts'
 import type { UnitOptions } from './unit.ts'
 import { usageStore } from './usage.ts'
+import { webhookStore } from './webhooks.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
 export interface SqliteOptions extends Pick<DatabaseOptions, 'clock'>, QueueOptions, UnitOptions {
@@ -36,6 +37,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    webhooks: webhookStore(parts),
     warnings: [],
     activity: () => writes.activity(),
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { pruneEvents } from '../../../server/ops/prune-events.ts'
+import { pruneOld } from '../../../server/ops/prune.ts'
 import { openStore } from '../../support/store.ts'
 
 const pauses = { between: 1, look: 5 }
@@ -19,8 +19,8 @@ test('old events are removed in steps until none is left, and newer ones stay', 
   await store.categories.create({ name: 'newer' })
   now = new Date('2030-07-05T00:00:00Z')
   const failures: unknown[] = []
-  const stop = pruneEvents(
-    store.events,
+  const stop = pruneOld(
+    store.events.prune,
     30,
     () => now,
     (error) => failures.push(error),
@@ -40,7 +40,7 @@ test('a failure is reported and tried again, and stopping waits for what is unde
   const store = await storeWith(3, now)
   await store.close()
   const failures: unknown[] = []
-  const stop = pruneEvents(store.events, 30, now, (error) => failures.push(error), pauses)
+  const stop = pruneOld(store.events.prune, 30, now, (error) => failures.push(error), pauses)
   while (failures.length < 2) await setTimeout(5)
   await stop()
   const reported = failures.length
@@ -52,7 +52,7 @@ test('more days than a date can go back keep everything, and are no failure', as
   const now = () => new Date('2030-06-01T00:00:00Z')
   const store = await storeWith(2, now)
   const failures: unknown[] = []
-  const stop = pruneEvents(store.events, 1e9, now, (error) => failures.push(error), pauses)
+  const stop = pruneOld(store.events.prune, 1e9, now, (error) => failures.push(error), pauses)
   await setTimeout(30)
   await stop()
   expect(failures).toEqual([])
@@ -61,8 +61,8 @@ test('more days than a date can go back keep everything, and are no failure', as
 
 test('with 0 days events are kept for ever', async () => {
   const store = await storeWith(2, () => new Date('2030-06-01T00:00:00Z'))
-  const stop = pruneEvents(
-    store.events,
+  const stop = pruneOld(
+    store.events.prune,
     0,
     () => new Date('9999-01-01'),
     () => {},

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import type { EventStore } from '../store/event.ts'
 
-/** Events that are removed in one transaction: it takes some milliseconds. */
+/** Rows that are removed in one transaction: it takes some milliseconds. */
 const most = 500
 /** How long to leave the database to others after each, and how often to look, in milliseconds. */
 const defaultPauses = { between: 100, look: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Removes events that are older than they are kept, from now until it is stopped. A failure is reported, and tried again at the next look.
- * @param keptDays how long events are kept; 0: for ever
+ * Removes what is older than it is kept, from now until it is stopped. A failure is reported, and tried again at the next look.
+ * @param prune removes the oldest from before an instant, at most so many; resolves to how many it removed
+ * @param keptDays how long all is kept; 0: for ever
  * @returns what stops it, and resolves once nothing is under way
  */
-export function pruneEvents(
-  events: Pick<EventStore, 'prune'>,
+export function pruneOld(
+  prune: (before: Date, most: number) => Promise<number>,
   keptDays: number,
   clock: () => Date,
   onFailure: (error: unknown) => void,
@@ -23,10 +23,10 @@ export function pruneEvents(
   const stop = new AbortController()
   const pause = (time: number) =>
     setTimeout(time, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-  // No event is older than 1970, and a date cannot go back as far as a setting can.
+  // Nothing is older than 1970, and a date cannot go back as far as a setting can.
   const end = () => new Date(Math.max(0, clock().getTime() - keptDays * day))
   const removed = () =>
-    events.prune(end(), most).catch((error) => {
+    prune(end(), most).catch((error) => {
       onFailure(error)
       return 0
     })

@@ -1,0 +1,32 @@
+import type { Backlog } from '../store/webhook-store.ts'
+import { type Family, single } from './exposition.ts'
+
+/** How the deliveries of webhooks are doing. */
+export interface Deliveries {
+  /** By what became of them, since the start of this server. */
+  counts: Readonly<Record<'delivered' | 'retried' | 'failed', number>>
+  /** Of all servers. */
+  backlog: Backlog
+}
+
+/** @param now by the clock that writes the events */
+export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Family[] {
+  const { lastEvent, pending, oldest, disabled } = backlog
+  const age = oldest === null ? 0 : Math.max(0, now.getTime() - Date.parse(oldest)) / 1000
+  return [
+    {
+      name: 'deliveries_total',
+      type: 'counter',
+      help: 'Attempts to deliver to webhooks: delivered, failed and to be made again (retried), given up (failed).',
+      samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    single('events_total', lastEvent, 'The id of the last event: all that were written, but for gaps.'),
+    single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
+    single(
+      'delivery_oldest_age_seconds',
+      age,
+      'Age of the oldest event that an enabled webhook wants and has not got; 0 without one.',
+    ),
+    single('webhooks_disabled', disabled, 'Webhooks that the service disabled, and that are there still.'),
+  ]
+}

@@ -1,0 +1,245 @@
+/**
+ * Makes the deliveries of the webhooks that this server owns. It takes those that nobody owns, looks every second what is due, hears from the
+ * feed what is new, and has each webhook wait in the lane of its like for a batch. What became of a batch is written before the next one.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Feed } from '../events/feed.ts'
+import type { Deliveries } from '../metrics/deliveries.ts'
+import type { OwnedWebhook, WebhookOutcome, WebhookStore } from '../store/webhook-store.ts'
+import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
+import { type Held, newlyHeld, refresh } from './held.ts'
+import { type Health, Lane, type LaneLimits, lanes } from './lane.ts'
+import type { Sender } from './send.ts'
+
+/** What delivery needs. */
+export interface DeliveryOptions extends Omit<BatchOptions, 'missed'> {
+  store: WebhookStore
+  feed: Feed
+  sender: Sender
+  report: DeliveryReport
+  pauses?: DeliveryPauses
+}
+
+/** Is told what an operator should know; bodies are not in it. */
+export interface DeliveryReport {
+  /** The database failed; it is tried again. */
+  failure(error: unknown): void
+  /** A webhook was disabled, for a reason. @param host where it was sent */
+  disabled(webhookId: number, host: string, reason: string): void
+  /** Events are not kept any more that a webhook has not got. */
+  missed(webhookId: number): void
+}
+
+/** How often things happen, in milliseconds. */
+export interface DeliveryPauses {
+  /** How often to look what is due, and for webhooks that nobody owns. */
+  look: number
+  /** How long a lease lasts, and how often it is renewed: a server that died hands over within half a minute. */
+  lease: number
+  renew: number
+}
+
+const standardPauses: DeliveryPauses = { look: 1000, lease: 25_000, renew: 8000 }
+
+export interface Deliverer {
+  /** How deliveries are doing; undefined while the database cannot be asked. */
+  measure(): Promise<Deliveries | undefined>
+  /**
+   * Begins nothing more, waits for what is under way, and leaves the webhooks to others. What takes longer is cut off, and sent again by whoever
+   * takes the webhook. It does not reject.
+   * @param within in milliseconds
+   */
+  close(within: number): Promise<void>
+}
+
+/** Starts delivering, until it is closed. */
+export function deliverWebhooks(options: DeliveryOptions): Deliverer {
+  const { store, feed, sender, clock, report } = options
+  const { look: lookEvery, lease, renew: renewEvery } = options.pauses ?? standardPauses
+  const owner = randomUUID()
+  const counts = { delivered: 0, retried: 0, failed: 0 }
+  const held = new Map<number, Held>()
+  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
+  const { signal } = stop
+  let isCutOff = false
+  let unfollow: (() => void) | undefined
+  let renewedAt = 0
+  /** Until when the webhooks are ours for sure, by `performance.now()`. */
+  let leasedUntil = 0
+
+  const batchOptions: BatchOptions = { ...options, missed: ({ id }) => report.missed(id) }
+  const queues: Record<Health, Lane<Held>> = {
+    well: new Lane(lanes.well, run),
+    slow: new Lane(lanes.slow, run),
+    failing: new Lane(lanes.failing, run),
+  }
+
+  /** Queues a webhook for which there is something to do. */
+  function wake(one: Held): void {
+    const now = performance.now()
+    if (signal.aborted || one.isRunning || one.isLeft || now < one.restsUntil || now >= leasedUntil) return
+    if ((one.isBehind && !one.isBlocked) || one.dueAt <= clock().getTime()) queues[one.health].add(one)
+  }
+
+  async function run(one: Held, limits: LaneLimits): Promise<void> {
+    if (signal.aborted || one.isLeft) return
+    one.isRunning = true
+    const ended = deliver(one, limits)
+      .catch((error) => {
+        report.failure(error)
+        one.isBehind = true
+        one.restsUntil = performance.now() + lookEvery
+      })
+      .finally(() => {
+        one.isRunning = false
+        if (one.isLeft) held.delete(one.id)
+        else wake(one)
+      })
+    running.add(ended)
+    await ended
+    running.delete(ended)
+  }
+
+  async function deliver(one: Held, limits: LaneLimits): Promise<void> {
+    one.isBehind = false
+    one.dueAt = Number.POSITIVE_INFINITY
+    const result = await runBatch(batchOptions, {
+      owner,
+      webhookId: one.id,
+      limits,
+      mayStart: () => !signal.aborted && !one.isLeft && performance.now() < leasedUntil,
+      counts: () => !isCutOff,
+    })
+    if (!result || !(await finish(result.outcome))) {
+      one.isLeft = true
+      return
+    }
+    take(one, result)
+  }
+
+  /** Takes in what a batch came to, once that is written. */
+  function take(one: Held, { outcome, health, more, isBlocked, rest, webhook }: BatchResult): void {
+    for (const { status } of outcome.deliveries)
+      counts[status === 'pending' ? 'retried' : (status as 'failed')]++
+    if (health) one.health = health
+    one.isBehind ||= more
+    one.isBlocked = isBlocked
+    one.restsUntil = performance.now() + rest
+    if (outcome.disabledReason === undefined) return
+    one.isLeft = true
+    report.disabled(one.id, hostOf(webhook.url), outcome.disabledReason)
+  }
+
+  /** Writes an outcome, however long the database is away. @returns whether it is written: not where the webhook is not ours any more */
+  async function finish(outcome: WebhookOutcome): Promise<boolean> {
+    const { from, position, deliveries, disabledReason } = outcome
+    if (from === position && deliveries.length === 0 && disabledReason === undefined) return true
+    for (;;) {
+      try {
+        return await store.finish(owner, outcome)
+      } catch (error) {
+        report.failure(error)
+        if (signal.aborted) return false
+        await delay(lookEvery, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    const now = performance.now()
+    if (held.size > 0 && now - renewedAt >= renewEvery) {
+      await store.renew(owner, lease)
+      renewedAt = now
+      leasedUntil = now + lease
+    }
+    const claimed = await store.claim(owner, lease)
+    if (claimed > 0 && held.size === 0) {
+      renewedAt = now
+      leasedUntil = now + lease
+    }
+    if (claimed + held.size === 0) return
+    // Before anything is read: what comes later is heard of.
+    unfollow ??= feed.follow(hear)
+    await survey(await store.owned(owner))
+    if (held.size > 0) return
+    unfollow()
+    unfollow = undefined
+  }
+
+  /** Brings what is known of the webhooks up to date. */
+  async function survey(found: readonly OwnedWebhook[]): Promise<void> {
+    const seen = new Set<number>()
+    const left: number[] = []
+    for (const row of found) {
+      const known = held.get(row.id)
+      seen.add(row.id)
+      if (!row.enabled || row.hasLapsed) {
+        if (known) leave(known)
+        if (known?.isRunning) continue
+        left.push(row.id)
+        if (row.enabled) await disable(row)
+      } else if (!known) held.set(row.id, newlyHeld(row))
+      else if (!known.isLeft) refresh(known, row)
+    }
+    for (const one of held.values()) {
+      if (!seen.has(one.id)) leave(one)
+      else wake(one)
+    }
+    if (left.length > 0) await store.release(owner, left)
+  }
+
+  /** Begins nothing more for a webhook; it is forgotten once nothing is under way. */
+  function leave(one: Held): void {
+    one.isLeft = true
+    if (!one.isRunning) held.delete(one.id)
+    for (const queue of Object.values(queues)) queue.remove(one)
+  }
+
+  /** No key of its caller is in force any more. */
+  async function disable({ id, url }: OwnedWebhook): Promise<void> {
+    const disabledReason = 'key_revoked'
+    const nothing = { from: -1, position: -1, failingSince: null, deliveries: [] }
+    await store.finish(owner, { webhookId: id, url, ...nothing, disabledReason })
+    report.disabled(id, hostOf(url), disabledReason)
+  }
+
+  function hear(types: ReadonlySet<string>): void {
+    for (const one of held.values()) {
+      if (types.size > 0 && one.types.length > 0 && !one.types.some((type) => types.has(type))) continue
+      one.isBehind = true
+      wake(one)
+    }
+  }
+
+  async function lookOn(): Promise<void> {
+    while (!signal.aborted) {
+      await look().catch(report.failure)
+      await delay(lookEvery, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+  const looking = lookOn()
+
+  return {
+    async measure() {
+      const backlog = await store.backlog().catch(() => undefined)
+      return backlog && { counts, backlog }
+    },
+    async close(within) {
+      stop.abort()
+      unfollow?.()
+      const ended = Promise.all([looking, ...running])
+      const tooLong = new AbortController()
+      await Promise.race([ended, delay(within, undefined, tooLong).catch(() => {})])
+      tooLong.abort()
+      isCutOff = true
+      await sender.close()
+      await ended
+      await store.release(owner).catch(report.failure)
+    },
+  }
+}
+
+/** The host of a URL: its path and query may hold secrets. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')

@@ -1,0 +1,58 @@
+/** A server that delivers, in this process, without anything else of a server. */
+import { followEvents } from '../../../server/events/feed.ts'
+import type { Database } from '../../../server/store/database.ts'
+import { allowedNetworks } from '../../../server/webhooks/address.ts'
+import { type DeliveryOptions, deliverWebhooks } from '../../../server/webhooks/deliver.ts'
+import { messageBodies } from '../../../server/webhooks/message.ts'
+import { sender } from '../../../server/webhooks/send.ts'
+
+/** Soon, so that tests need not wait. */
+export const pauses = { look: 20, lease: 10_000, renew: 1000 }
+
+/** What a server that delivers has said. */
+export interface Said {
+  failures: unknown[]
+  disabled: string[]
+  missed: number[]
+  refused: number[]
+}
+
+/** Delivers from a database as a server does, until it is closed. */
+export function delivering(
+  database: Database,
+  { retries = [30, 30, 30], ...given }: Partial<DeliveryOptions> = {},
+) {
+  const said: Said = { failures: [], disabled: [], missed: [], refused: [] }
+  const feed = followEvents(database.events, (error) => said.failures.push(error), 20)
+  const callback = {
+    name: 'event',
+    method: 'POST',
+    url: [],
+    mediaType: 'application/json',
+    validate: (value: unknown) => !JSON.stringify(value).includes('unsayable'),
+    responses: {},
+  } as const
+  const body = ({ data, ...event }: { data: string }) => ({ ...event, data: JSON.parse(data) })
+  const deliverer = deliverWebhooks({
+    store: database.webhooks,
+    feed,
+    sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined }),
+    bodyOf: messageBodies({ callback: 'event', body }, [callback], ({ id }) => said.refused.push(id)),
+    open: (sealed) => sealed,
+    clock: () => new Date(),
+    retries,
+    pauses,
+    report: {
+      failure: (error) => said.failures.push(error),
+      disabled: (_id, host, reason) => said.disabled.push(`${host} ${reason}`),
+      missed: (id) => said.missed.push(id),
+    },
+    ...given,
+  })
+  let closing: Promise<void> | undefined
+  const close = (within = 100) => {
+    closing ??= deliverer.close(within).then(() => feed.close())
+    return closing
+  }
+  return { ...deliverer, said, close }
+}
