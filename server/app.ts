@@ -27,6 +27,7 @@ import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
+import { type WebhookTools, webhookTools } from './webhooks/tools.ts'
 
 /** What a service is made of. The keys and the counts of calls may come from anywhere; only handlers see the store. */
 export interface ServiceOptions extends Access {
@@ -49,6 +50,8 @@ export interface ServiceOptions extends Access {
   /** Silent by default. */
   log?: Log
   protection?: Protection
+  /** By default nothing is sealed, and only public addresses are allowed. */
+  webhooks?: WebhookTools
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
@@ -65,7 +68,8 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
 export function buildApp(options: ServiceOptions): FastifyInstance {
   const { id, contract, handlers, store, usage, policy, clock, mock, bodyLimit } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
-  const { changelog = () => '' } = options
+  const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
+    options
   const { routes, allow, lacking, document } = contract
   assertEnforceable(routes, options)
 
@@ -140,7 +144,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler
-      ? { route, respond: respondWith(handler, route, store, locate), admit }
+      ? { route, respond: respondWith(handler, route, { store, webhooks }, locate), admit }
       : mock && { admit, ...mock(route) }
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
     serveOperation(

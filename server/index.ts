@@ -31,3 +31,4 @@ export {
   webhooks,
 } from './store/webhook.ts'
 export { storedWords } from './store/words.ts'
+export type { WebhookTools } from './webhooks/tools.ts'

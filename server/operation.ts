@@ -22,6 +22,7 @@ import type { Caller } from './store/caller.ts'
 import type { Expected } from './store/result.ts'
 import type { Once } from './store/unit.ts'
 import type { RequestSpan } from './tracing/tracing.ts'
+import type { WebhookTools } from './webhooks/tools.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,6 +63,7 @@ export interface HandlerContext {
   expected: Expected
   /** Set when the request has an `Idempotency-Key`. */
   once: Once | undefined
+  webhooks: WebhookTools
 }
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
@@ -145,8 +147,16 @@ export function serveOperation(
   })
 }
 
-/** Responds with what a handler returns, once that has been checked against the contract. */
-export function respondWith(handler: Handler, route: Route, store: unknown, locate: Locate): Respond {
+/**
+ * Responds with what a handler returns, once that has been checked against the contract.
+ * @param given what every request's handler gets
+ */
+export function respondWith(
+  handler: Handler,
+  route: Route,
+  { store, webhooks }: Pick<HandlerContext, 'store' | 'webhooks'>,
+  locate: Locate,
+): Respond {
   const { operationId, method } = route
   return async (read, request, reply) => {
     // 6. Handle.
@@ -161,6 +171,7 @@ export function respondWith(handler: Handler, route: Route, store: unknown, loca
         typeof key === 'string'
           ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
           : undefined,
+      webhooks,
     }
     const response = await handler(read as never, context as never)
     // 7. Validate the response.

@@ -27,6 +27,7 @@ import { warnIfStale } from './stale.ts'
 import { openCopy, openDatabase } from './store/open.ts'
 import { fileOf } from './store/url.ts'
 import { badUsage, isUserError } from './user-error.ts'
+import { webhookTools } from './webhooks/tools.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -120,6 +121,7 @@ async function start(
     trace: await tracer(settings),
     log: logTo(await logStream(), logLevel),
     protection,
+    webhooks: webhookTools(settings.webhooks, () => portOf(app)),
     mock,
   })
   opened.add(() => app.close())
@@ -207,6 +209,12 @@ async function listen(app: ReturnType<typeof buildApp>, settings: Settings): Pro
   } catch (error) {
     throw new InvalidSetting(cannotListen(error as NodeJS.ErrnoException, settings))
   }
+}
+
+/** Undefined unless it listens. */
+function portOf({ server }: ReturnType<typeof buildApp>): number | undefined {
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : undefined
 }
 
 function print(service: Service, address: string, newKeyFile: string | undefined) {

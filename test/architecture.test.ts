@@ -64,6 +64,7 @@ const serverRooms = [
   'limits',
   'auth',
   'metrics',
+  'webhooks',
   'docs',
   'ops',
   '',

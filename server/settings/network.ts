@@ -55,7 +55,8 @@ function readProxies(text: string | undefined): Protection['trustProxy'] {
   )
 }
 
-function isNetwork(text: string): boolean {
+/** Whether a text is an IP address, or a network (`10.0.0.0/8`), but for that of all addresses. */
+export function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false

@@ -6,6 +6,7 @@ import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
 import { type Protection, readProtection } from './network.ts'
 import { oneOf, readCount } from './read.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
+import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
 /** How the operator wants the service to run. */
 export interface Settings extends Address {
@@ -18,6 +19,7 @@ export interface Settings extends Address {
   protection: Protection
   /** How long events are kept; 0: for ever. */
   eventsKeptDays: number
+  webhooks: WebhookSettings
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
   /** Whose tokens are accepted beside API keys; undefined for nobody's. */
@@ -47,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, fo
     policy: readPolicy(env),
     protection: readProtection(env),
     eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
+    webhooks: readWebhooks(env),
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),
     tracing: readTracing(env, id),
