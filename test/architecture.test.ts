@@ -56,6 +56,7 @@ const serverRooms = [
   'store',
   'settings',
   'log',
+  'events',
   'tracing',
   'http',
   'request',

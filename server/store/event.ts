@@ -32,6 +32,8 @@ export interface Expired {
 export interface EventStore {
   /** Who reads on after the last id of each page sees every event that is kept, once. */
   read(query: EventQuery): Promise<Page<StoredEvent> | Expired>
+  /** An id at the end of the feed: what is up to it can be read by now, and whatever comes to be read later has a greater one. */
+  end(): Promise<number>
   /**
    * Removes the oldest events, as long as they are from before an instant.
    * @param most how many at once

@@ -50,6 +50,9 @@ const feed: Table<Pruned> = {
   key: ['type'],
 }
 
+/** Those that a service writes like its own. */
+export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
+
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
 export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...tables,
@@ -58,7 +61,5 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
   usage,
   events,
   feed,
-  webhooks,
-  webhookProgress,
-  deliveries,
+  ...webhookTables,
 ]

@@ -1,6 +1,7 @@
 import type { EventStore } from './event.ts'
 import type { KeyStore } from './key-store.ts'
 import type { UsageStore } from './usage-store.ts'
+import type { WebhookStore } from './webhook-store.ts'
 
 /** How a store is doing, for its operator. */
 export interface Activity {
@@ -17,6 +18,7 @@ export interface ServiceStore {
   events: EventStore
   keys: KeyStore
   usage: UsageStore
+  webhooks: WebhookStore
   /** What the database does not protect from as it is set up, a sentence each; found when it was opened. */
   warnings: readonly string[]
   /** What the store has been doing since it was opened. */

@@ -52,6 +52,8 @@ export interface Unit {
    * @param data the resource after the change
    */
   emit(type: string, data: object): void
+  /** Where the feed of events ends: every event of a write that commits later has a greater id. */
+  position(): number
   /** What time it is. */
   now(): Date
 }
@@ -87,6 +89,8 @@ export interface Needs {
   /** What is asked of {@link Unit.has}. */
   has?: readonly Having[]
   once?: Once | undefined
+  /** What is asked of {@link Unit.position}. */
+  position?: boolean
 }
 
 /** Rows of a table: one by its id, those that have a value, or the one whose id is in the `property` of another row. */

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import { schema, storeOn } from '../../db/store.ts'
-import type { DatabaseOptions } from '../../server/store/database.ts'
+import type { Database, DatabaseOptions } from '../../server/store/database.ts'
+import { openDatabase } from '../../server/store/open.ts'
 import { connect } from '../../server/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { type Cluster, startCluster } from '../support/postgres/server.ts'
 import { noPostgres } from '../support/postgres.ts'
-import { openStore } from '../support/store.ts'
 import { done } from './writes.ts'
 
 export { done }
 
 /** An empty store on a clock that stands still until it is set; both end with the test. */
-export type Open = () => Promise<{ store: Store; setTime(iso: string): void }>
+export type Open = () => Promise<{ store: Store; engine: Database['engine']; setTime(iso: string): void }>
 
 let postgres: Promise<{ cluster: Cluster; url: string }> | undefined
 let schemas = 0
@@ -39,24 +39,24 @@ async function emptyPostgres(): Promise<string> {
 /** Every adapter the store suite runs on. */
 export const adapters: Record<string, Open> = {
   'SQLite file': () =>
-    openWith((options) => openStore(`file:${join(temporaryFolder(), 'pets.db')}`, options)),
+    openWith((options) => openDatabase(`file:${join(temporaryFolder(), 'pets.db')}`, schema, options)),
   // So often that pets in and out of the indexes of names meet in every test.
   'SQLite :memory:': () =>
-    openWith(async (options) =>
-      storeOn(sqliteDatabase(connect(':memory:', schema), { ...options, indexEvery: 7 })),
-    ),
+    openWith(async (options) => sqliteDatabase(connect(':memory:', schema), { ...options, indexEvery: 7 })),
   ...(!noPostgres && {
-    PostgreSQL: () => openWith(async (options) => openStore(await emptyPostgres(), options)),
+    PostgreSQL: () => openWith(async (options) => openDatabase(await emptyPostgres(), schema, options)),
   }),
 }
 
 /** Opens a store for one test, on a clock that the test sets. */
-async function openWith(open: (options: DatabaseOptions) => Promise<Store>) {
+async function openWith(open: (options: DatabaseOptions) => Promise<Database>) {
   let now = new Date('2030-06-01T12:00:00Z')
-  const store = await open({ clock: () => now })
+  const database = await open({ clock: () => now })
+  const store = storeOn(database)
   onTestFinished(() => store.close())
   return {
     store,
+    engine: database.engine,
     setTime(iso: string) {
       now = new Date(iso)
     },

@@ -15,7 +15,8 @@ const announce = `SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int
 const announced = `SELECT objid::bigint AS low FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_ids'::regclass
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-const lastId = 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id FROM event_ids'
+/** The last id that was taken. */
+export const lastId = 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id FROM event_ids'
 const insert = `INSERT INTO events (type, timestamp, data)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`
 

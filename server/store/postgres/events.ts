@@ -39,6 +39,8 @@ export const eventStore = ({ reads, writes }: Parts): EventStore => ({
       return expired(after, types, pruned) ?? pageOf(found, limit)
     }),
 
+  end: () => reads.together(settledId),
+
   prune: (before, most) =>
     writes.alone<number>(async (query) => {
       const [settled, rows] = await Promise.all([

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, DatabaseOptions } from '../database.ts'
+import { webhookTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { connect } from './connection.ts'
@@ -15,6 +16,7 @@ import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 import { usageStore } from './usage.ts'
+import { webhookStore } from './webhooks.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
@@ -46,7 +48,7 @@ export async function openPostgres(
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
     writers.map((connection) => new Transactions(connection, outage, target.statementTimeout * 2)),
-    schema.tables,
+    [...schema.tables, ...webhookTables],
     clock,
   )
   const parts = { reads, writes, clock }
@@ -56,6 +58,7 @@ export async function openPostgres(
     events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    webhooks: webhookStore(parts),
     warnings,
     activity: () => writes.activity(),
 

@@ -4,7 +4,7 @@ import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
 import { type AnyTable, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
-import { eventStatements } from './emit.ts'
+import { eventStatements, settledId } from './emit.ts'
 import { type Asked, gather, hasStatement, idsStatement } from './needs.ts'
 import { type Row, Rows } from './rows.ts'
 import type { Query, Statement } from './transaction.ts'
@@ -38,6 +38,7 @@ export class PostgresUnit implements Unit {
   readonly #uses = new Rows(uses)
   readonly #events: Omit<StoredEvent, 'id'>[] = []
   #used = 0
+  #position: number | undefined
 
   /** @param tables in an order in which every row refers to rows of earlier tables only */
   constructor(tables: readonly AnyTable[], clock: () => Date) {
@@ -85,6 +86,12 @@ export class PostgresUnit implements Unit {
     this.#used = onces.length
     const keys = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
     send<Row>(onces.length > 0 ? [loadUses, ...keys] : undefined, (found) => this.#uses.loaded(found))
+    if (writes.some(({ position }) => position))
+      sent.push(
+        settledId(query).then((id) => {
+          this.#position = id
+        }),
+      )
     await Promise.all(sent)
   }
 
@@ -174,6 +181,12 @@ export class PostgresUnit implements Unit {
 
   emit(type: string, data: object): void {
     this.#events.push({ type, timestamp: this.now().toISOString(), data: JSON.stringify(data) })
+  }
+
+  position(): number {
+    if (this.#position === undefined)
+      throw new Error('A write asked for the position without having needed it: add it to its needs.')
+    return this.#position
   }
 
   #of(table: AnyTable): Known {

@@ -28,6 +28,7 @@ export function eventStore({ db, read, write }: Parts): EventStore {
   const oldest = db.prepare<[number], Pick<StoredEvent, 'id' | 'timestamp'>>(
     'SELECT id, timestamp FROM events ORDER BY id LIMIT ?',
   )
+  const last = db.prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").pluck()
   const remove = db.prepare<[number]>('DELETE FROM events WHERE id <= ?')
   const remember = db.prepare<[number]>(
     'INSERT OR REPLACE INTO event_feed (type, pruned) SELECT type, max(id) FROM events WHERE id <= ? GROUP BY type',
@@ -39,6 +40,8 @@ export function eventStore({ db, read, write }: Parts): EventStore {
         const rows = () => rowsOf(after ?? 0, limit + 1, [...new Set(types)])
         return expired(after, types, pruned.all()) ?? pageOf(rows(), limit)
       }),
+
+    end: () => read(() => last.get() ?? 0),
 
     prune: (before, most) =>
       write(() => {

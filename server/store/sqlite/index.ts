@@ -9,6 +9,7 @@ import { partsOf } from './parts.ts'
 import { ReadBatch } from './read-batch.ts'
 import type { UnitOptions } from './unit.ts'
 import { usageStore } from './usage.ts'
+import { webhookStore } from './webhooks.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
 export interface SqliteOptions extends DatabaseOptions, QueueOptions, UnitOptions {}
@@ -26,6 +27,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     events: eventStore(parts),
     keys: keyStore(parts),
     usage: usageStore(parts),
+    webhooks: webhookStore(parts),
     warnings: [],
     activity: () => writes.activity(),
 

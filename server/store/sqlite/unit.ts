@@ -28,6 +28,7 @@ export class SqliteUnit implements Unit {
       emit: db.prepare<[string, string, string]>(
         'INSERT INTO events (type, timestamp, data) VALUES (?, ?, ?)',
       ),
+      position: db.prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").pluck(),
       used: db.prepare<[string, string], Use>(
         'SELECT scope, key, fingerprint, answer, expires_at AS expiresAt FROM idempotency_keys WHERE scope = ? AND key = ?',
       ),
@@ -92,6 +93,10 @@ export class SqliteUnit implements Unit {
 
   emit(type: string, data: object): void {
     this.#sql.emit.run(type, this.now().toISOString(), JSON.stringify(data))
+  }
+
+  position(): number {
+    return this.#sql.position.get() ?? 0
   }
 
   #of<Row extends object>(table: Table<Row>): Rows<Row> {

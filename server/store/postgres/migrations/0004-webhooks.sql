@@ -41,6 +41,8 @@ CREATE TABLE deliveries (
   attempted_at text COLLATE "C",
   next_attempt_at text COLLATE "C"
 );
-CREATE INDEX deliveries_by_webhook ON deliveries (webhook_id, id);
-CREATE INDEX deliveries_by_status ON deliveries (webhook_id, status, id);
+CREATE INDEX deliveries_by_webhook_id_status ON deliveries (webhook_id, status, id);
 CREATE INDEX deliveries_pending ON deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';
+CREATE INDEX deliveries_ended ON deliveries (created_at) WHERE status <> 'pending';
+-- Whether the caller of a webhook still has a key.
+CREATE INDEX api_keys_by_caller ON api_keys ((coalesce(caller_id, id)::text));

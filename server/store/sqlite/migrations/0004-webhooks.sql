@@ -39,5 +39,8 @@ CREATE TABLE deliveries (
   attempted_at TEXT,
   next_attempt_at TEXT
 ) STRICT;
-CREATE INDEX deliveries_by_webhook ON deliveries (webhook_id, status);
+CREATE INDEX deliveries_by_webhook_id_status ON deliveries (webhook_id, status);
 CREATE INDEX deliveries_pending ON deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';
+CREATE INDEX deliveries_ended ON deliveries (created_at) WHERE status <> 'pending';
+-- Whether the caller of a webhook still has a key.
+CREATE INDEX api_keys_by_caller ON api_keys (CAST(coalesce(caller_id, id) AS TEXT));

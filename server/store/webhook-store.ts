@@ -1,0 +1,89 @@
+/** What delivers webhooks: who does so, what is to be sent, and what became of it. */
+import type { DeliveryRecord, WebhookRecord } from './webhook.ts'
+
+/** A webhook that a server owns: it makes its deliveries, and no other server does, while the lease lasts. */
+export interface OwnedWebhook extends Pick<WebhookRecord, 'id' | 'types' | 'enabled' | 'version'> {
+  /** Whether its caller is one of API keys, and none of them is in force any more. */
+  hasLapsed: boolean
+  /** When the first of its pending deliveries is due (RFC 3339, UTC); null where none is pending. */
+  dueAt: string | null
+}
+
+/** A delivery that is due, and the event that it is of: null for a ping, and for an event that is not kept any more. */
+export interface DueDelivery extends DeliveryRecord {
+  timestamp: string | null
+  data: string | null
+}
+
+/** What a batch begins with. */
+export interface WebhookWork {
+  webhook: WebhookRecord
+  position: number
+  failingSince: string | null
+  /** How many of its deliveries are pending, be they due or not. */
+  pending: number
+  /** Those that are due, the longest due first. */
+  due: DueDelivery[]
+}
+
+/** A delivery after an attempt; one without an id is new. */
+export type AttemptedDelivery = Omit<DeliveryRecord, 'id'> & { id?: number }
+
+/** What became of a batch. */
+export interface WebhookOutcome {
+  webhookId: number
+  /** Where it was sent. */
+  url: string
+  /** The position that the batch began at, and the one that it came to. */
+  from: number
+  position: number
+  failingSince: string | null
+  deliveries: readonly AttemptedDelivery[]
+  /** Why the webhook ends, unless it has got another address meanwhile. */
+  disabledReason?: string | undefined
+}
+
+/** How far behind all deliveries are, whichever server makes them. */
+export interface Backlog {
+  /** The id of the last event: how many were ever written, but for gaps. */
+  lastEvent: number
+  /** Deliveries that wait for another attempt, of webhooks that are enabled. */
+  pending: number
+  /** When the oldest event happened that a webhook wants which is enabled, and has not got (RFC 3339, UTC); null where all have all. */
+  oldest: string | null
+  /** Webhooks that the server disabled. */
+  disabled: number
+}
+
+/** The webhooks of a database. Instants are those of the clock that it was opened with. */
+export interface WebhookStore {
+  /**
+   * Takes webhooks that are enabled and have no owner, or one whose lease is over; some hundred at once.
+   * @param lease in milliseconds
+   * @returns how many were taken
+   */
+  claim(owner: string, lease: number): Promise<number>
+  /** Makes the lease of all that a server owns last so long from now, in milliseconds. */
+  renew(owner: string, lease: number): Promise<void>
+  /** Leaves webhooks to others: these, or all that it owns. */
+  release(owner: string, ids?: readonly number[]): Promise<void>
+  /** All that a server owns. */
+  owned(owner: string): Promise<OwnedWebhook[]>
+  /** What is to be done for a webhook; undefined where it is gone, or another server's by now. @param most deliveries */
+  work(owner: string, id: number, most: number): Promise<WebhookWork | undefined>
+  /**
+   * Writes what became of a batch, in one transaction.
+   * @returns whether it was: where the webhook is gone or another server's by now, nothing is
+   */
+  finish(owner: string, outcome: WebhookOutcome): Promise<boolean>
+  backlog(): Promise<Backlog>
+  /**
+   * Removes the oldest deliveries that have ended, from before an instant.
+   * @param most how many at once
+   * @returns how many were removed
+   */
+  prune(before: Date, most: number): Promise<number>
+}
+
+/** How many webhooks are taken at once. */
+export const mostClaimed = 500

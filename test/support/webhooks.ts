@@ -1,0 +1,85 @@
+/** Webhooks as a service would make them, for tests of what delivers them. */
+import type { Engine } from '../../server/store/unit.ts'
+import {
+  type DeliveryRecord,
+  deliveries,
+  type WebhookRecord,
+  webhookProgress,
+  webhooks,
+} from '../../server/store/webhook.ts'
+
+/** Adds a webhook that begins at the end of the feed, or at a position. */
+export const addWebhook = (
+  engine: Engine,
+  { position, ...given }: Partial<WebhookRecord> & { position?: number } = {},
+): Promise<WebhookRecord> =>
+  engine.write({ create: [webhooks], position: true }, (unit) => {
+    const webhook = unit.create(webhooks, {
+      caller: 'https://issuer.example#somebody',
+      url: 'https://receiver.example/hook',
+      types: '[]',
+      description: null,
+      enabled: true,
+      disabledReason: null,
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      previousSecret: null,
+      previousUntil: null,
+      version: 1,
+      ...given,
+    })
+    unit.add(webhookProgress, {
+      webhookId: webhook.id,
+      position: position ?? unit.position(),
+      failingSince: null,
+      owner: null,
+      ownedUntil: 0,
+    })
+    return webhook
+  })
+
+/** Changes a webhook as its PATCH would; undefined removes it. */
+export const changeWebhook = (engine: Engine, id: number, changes: Partial<WebhookRecord> | undefined) =>
+  engine.write({ lock: [{ table: webhooks, id }] }, (unit) => {
+    const before = unit.get(webhooks, id)!
+    if (changes) unit.put(webhooks, before, { ...before, ...changes, version: before.version + 1 })
+    else unit.remove(webhooks, before)
+  })
+
+/** Adds a ping that is due now. */
+export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryRecord> =>
+  engine.write({ create: [deliveries], read: [{ table: webhooks, id: webhookId }] }, (unit) => {
+    const now = unit.now().toISOString()
+    return unit.create(deliveries, {
+      webhookId,
+      eventId: null,
+      type: 'webhook.ping',
+      status: 'pending',
+      attempts: 0,
+      lastStatus: null,
+      lastError: null,
+      createdAt: now,
+      attemptedAt: null,
+      nextAttemptAt: now,
+    })
+  })
+
+/** All deliveries of a webhook, in the order of their ids. */
+export const deliveriesOf = async (engine: Engine, webhookId: number): Promise<DeliveryRecord[]> => {
+  const rows: DeliveryRecord[] = []
+  const last = { filter: 'status', values: ['pending', 'delivered', 'failed'] } as const
+  const page = engine.lister<DeliveryRecord, 'webhookId' | 'status'>({
+    view: deliveries,
+    filters: ['webhookId', 'status'],
+    last,
+  })
+  for (let after: number | undefined; ; ) {
+    const { items, more } = await page({ limit: 1000, after, webhookId })
+    rows.push(...items)
+    if (!more) return rows
+    after = items.at(-1)!.id
+  }
+}
+
+/** A webhook as it is by now. */
+export const webhookOf = (engine: Engine, id: number): Promise<WebhookRecord | undefined> =>
+  engine.finder<WebhookRecord, WebhookRecord>(webhooks, (row) => ({ ...row }))(id)
