@@ -1,4 +1,4 @@
-import type { Caller, Expected, Once } from 'contract-server'
+import type { Caller, Expected, Once, WebhookTools } from 'contract-server'
 import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
 
@@ -13,6 +13,8 @@ export interface Context {
   expected: Expected
   /** Set when the caller sent an Idempotency-Key. */
   once?: Once
+  /** Checks URLs of webhooks, and makes and opens their secrets. */
+  webhooks: WebhookTools
 }
 
 /** The implementation of one operation of the contract: a typed request in, one of its documented responses out. */
