@@ -377,7 +377,6 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createWebhookBody$0 = validate11;
-const formats8 = formats.uri;
 const pattern3 = new RegExp("^https?://[!-~]+$", "u");
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -393,29 +392,21 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
         let data0 = data.url;
         const _errs1 = errors;
         if(errors === _errs1){
-          if(errors === _errs1){
-            if(typeof data0 === "string"){
-              if(func0(data0) > 2000){
-                validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-                return false;
-              }
-              else {
-                if(!pattern3.test(data0)){
-                  validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
-                  return false;
-                }
-                else {
-                  if(!(formats8.validate(data0))){
-                    validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
-                    return false;
-                  }
-                }
-              }
-            }
-            else {
-              validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          if(typeof data0 === "string"){
+            if(func0(data0) > 2000){
+              validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
               return false;
             }
+            else {
+              if(!pattern3.test(data0)){
+                validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                return false;
+              }
+            }
+          }
+          else {
+            validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
           }
         }
       }
@@ -519,29 +510,21 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
       let data0 = data.url;
       const _errs1 = errors;
       if(errors === _errs1){
-        if(errors === _errs1){
-          if(typeof data0 === "string"){
-            if(func0(data0) > 2000){
-              validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-              return false;
-            }
-            else {
-              if(!pattern3.test(data0)){
-                validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
-                return false;
-              }
-              else {
-                if(!(formats8.validate(data0))){
-                  validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
-                  return false;
-                }
-              }
-            }
-          }
-          else {
-            validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+        if(typeof data0 === "string"){
+          if(func0(data0) > 2000){
+            validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
             return false;
           }
+          else {
+            if(!pattern3.test(data0)){
+              validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+              return false;
+            }
+          }
+        }
+        else {
+          validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          return false;
         }
       }
     }

@@ -673,7 +673,6 @@ export interface components {
             };
         };
         /**
-         * Format: uri
          * @description Where events are sent: `https`, a host with a public address, no user name or password and no fragment. Plain `http` and other addresses are refused,
          *     but for those that the operator allows (`WEBHOOK_ALLOWED_NETWORKS`).
          * @example https://shop.example/hooks/pets
@@ -773,7 +772,7 @@ export interface components {
             /**
              * @description What signs the requests: `whsec_`, and the key of the HMAC-SHA256 in base64. It is not shown again; an `Idempotency-Key` that is sent again within
              *     24 hours repeats it.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             * @example whsec_q8VPaRP0ZMNHJZ3RiAn0ZCKiCoBBeYYSGZ1bmZlHB8Q=
              */
             secret: string;
         };
@@ -1478,7 +1477,7 @@ export interface components {
                  *       ],
                  *       "description": "Orders for the warehouse",
                  *       "enabled": true,
-                 *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                 *       "secret": "whsec_q8VPaRP0ZMNHJZ3RiAn0ZCKiCoBBeYYSGZ1bmZlHB8Q="
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookWithSecret"];
@@ -1583,7 +1582,7 @@ export interface components {
                  *       ],
                  *       "description": "Orders for the warehouse",
                  *       "enabled": true,
-                 *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                 *       "secret": "whsec_nqSHGwXsHLAREUPdeJxXqTPGrDZv+vRIuSeRpqEtByM="
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookWithSecret"];

@@ -2907,7 +2907,6 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createWebhookBody = validate36;
-const formats56 = formats.uri;
 const pattern14 = new RegExp("^https?://[!-~]+$", "u");
 const pattern15 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2973,29 +2972,21 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
             const _errs2 = errors;
             const _errs3 = errors;
             if(errors === _errs3){
-              if(errors === _errs3){
-                if(typeof data0 === "string"){
-                  if(func1(data0) > 2000){
-                    validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-                    return false;
-                  }
-                  else {
-                    if(!pattern14.test(data0)){
-                      validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
-                      return false;
-                    }
-                    else {
-                      if(!(formats56.validate(data0))){
-                        validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
-                        return false;
-                      }
-                    }
-                  }
-                }
-                else {
-                  validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              if(typeof data0 === "string"){
+                if(func1(data0) > 2000){
+                  validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
+                else {
+                  if(!pattern14.test(data0)){
+                    validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    return false;
+                  }
+                }
+              }
+              else {
+                validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
               }
             }
             var valid0 = _errs2 === errors;
@@ -3181,29 +3172,21 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
             const _errs2 = errors;
             const _errs3 = errors;
             if(errors === _errs3){
-              if(errors === _errs3){
-                if(typeof data0 === "string"){
-                  if(func1(data0) > 2000){
-                    validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-                    return false;
-                  }
-                  else {
-                    if(!pattern14.test(data0)){
-                      validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
-                      return false;
-                    }
-                    else {
-                      if(!(formats56.validate(data0))){
-                        validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
-                        return false;
-                      }
-                    }
-                  }
-                }
-                else {
-                  validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              if(typeof data0 === "string"){
+                if(func1(data0) > 2000){
+                  validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
+                else {
+                  if(!pattern14.test(data0)){
+                    validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    return false;
+                  }
+                }
+              }
+              else {
+                validate42.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
               }
             }
             var valid0 = _errs2 === errors;
