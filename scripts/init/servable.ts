@@ -6,6 +6,7 @@ import { without } from '../openapi/foreign/relax.ts'
 import { spellOutInheritance } from '../openapi/inheritance.ts'
 import { modelOf } from '../openapi/model.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
+import { outgoingAt } from '../openapi/outgoing.ts'
 import { ContractRefused, type Problem, showDiagnostic, withinStack } from '../openapi/problem.ts'
 import { readFiles } from '../openapi/read.ts'
 import { rewrite } from './rewrite.ts'
@@ -55,7 +56,7 @@ function lost(before: Fields, after: Fields): string[] {
 
 function problemsOf(document: Fields): Problem[] {
   const { document: in30, left } = inTermsOf30(document)
-  return [...left.filter(({ remove }) => !remove), ...findProblems(spellOutInheritance(in30), 'server')]
+  return [...left, ...findProblems(spellOutInheritance(in30), 'server')]
 }
 
 const methods = /^(get|put|post|delete|patch|head|options|trace)$/
@@ -68,15 +69,16 @@ function removal(document: Fields, { path, remove }: Problem): Path | undefined 
     path.at(-2) === 'required' ? path : undefined,
     requirement(document, path),
     mediaType(document, path),
+    outgoingAt(path),
     path[0] === 'components' && path.length > 2 ? path.slice(0, 3) : undefined,
-    // An operation does without its links and callbacks, and without one of its errors.
-    ['callbacks', 'links'].includes(String(path[3])) ? path.slice(0, 4) : undefined,
+    // An operation does without its links, and without one of its errors.
+    path[3] === 'links' ? path.slice(0, 4) : undefined,
     path[5] === 'links' ? path.slice(0, 6) : undefined,
     path[3] === 'responses' && /^[45]/.test(String(path[4])) ? path.slice(0, 5) : undefined,
     path[0] === 'paths' && path.length > 1 ? path.slice(0, methods.test(String(path[2])) ? 3 : 2) : undefined,
   ]
   // Security is never left out: what it protects would be open.
-  if (path.includes('security') || path[1] === 'securitySchemes') return undefined
+  if ((path.includes('security') && !outgoingAt(path)) || path[1] === 'securitySchemes') return undefined
   return candidates.find((one) => one !== undefined && valueAt(document, one) !== undefined)
 }
 

@@ -1,5 +1,6 @@
 /** Everything that the generator refuses, in one pass: all problems are reported at once. */
 
+import { checkCallbacks } from './checks/callbacks.ts'
 import { checkDefaults } from './checks/defaults.ts'
 import { checkErrorCodes } from './checks/error-codes.ts'
 import { checkShapes } from './checks/object-shapes.ts'
@@ -16,8 +17,8 @@ import { checkValues } from './checks/values.ts'
 import type { Fields } from './document.ts'
 import type { Mode } from './mode.ts'
 import { modelOf } from './model.ts'
+import { outgoingOf } from './outgoing.ts'
 import type { Problem, Report } from './problem.ts'
-import { isUnserved } from './unserved.ts'
 
 /**
  * What stands in the way of honouring the contract in full; empty when nothing does. Matters of style are left to the lint.
@@ -26,7 +27,6 @@ import { isUnserved } from './unserved.ts'
 export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
   const problems = new Map<string, Problem>()
   const report: Report = (path, reason, fix, remove) => {
-    if (mode === 'server' && isUnserved(path)) return
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove }
     // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)
@@ -38,6 +38,7 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   checkPaths(model, mode, report)
   checkParameters(operations, mode, report)
   checkResponses(operations, mode, report)
+  checkCallbacks(outgoingOf(model), report)
   checkSchemas(found.schemas, mode, report)
   checkUnions(found.schemas, report)
   if (mode === 'mocks') return [...problems.values()]

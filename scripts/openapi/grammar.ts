@@ -2,7 +2,7 @@
  * The objects of OpenAPI 3.0.3 and their fields, as far as this generator honours them.
  *
  * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
- * for a map; `A|B` for either; `!` before it makes the field required.
+ * for a map; `A|B` for either; `!` before it makes the field required. `*` stands for all other fields.
  */
 import type { Fields } from './document.ts'
 
@@ -23,6 +23,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     paths: '!{PathItem}',
     components: 'Components',
     externalDocs: 'any',
+    'x-webhooks': '{PathItem}',
   },
   Info: {
     ...all('!string', 'title version'),
@@ -39,6 +40,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     requestBodies: '{RequestBody}',
     responses: '{Response}',
     examples: '{Example}',
+    callbacks: '{Callback}',
     securitySchemes: '{SecurityScheme}',
   },
   SecurityScheme: {
@@ -54,16 +56,18 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     ...all('Operation', 'get put post delete patch'),
   },
   Operation: {
-    operationId: '!string',
+    operationId: 'string',
     summary: 'string',
     ...all('string[]', 'tags x-required-scopes'),
     ...notes,
     parameters: 'Parameter[]',
     requestBody: 'RequestBody',
     responses: '!{Response}',
+    callbacks: '{Callback}',
     security: '{string[]}[]',
     ...all('boolean', 'deprecated x-hideTryItPanel'),
   },
+  Callback: { '*': 'PathItem' },
   Parameter: {
     ...all('!string', 'name in'),
     ...all('string', 'description style'),
@@ -113,11 +117,12 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
 }
 
-/** Requests that a server would send: they may stand in a contract, but nothing of it serves them. */
-export const outgoing: typeof grammar = {
-  Document: all('{PathItem}', 'webhooks x-webhooks'),
-  Operation: { callbacks: '{{PathItem}}' },
-}
+/** What OpenAPI 3.1 adds to the objects of 3.0. */
+export const addedIn31: typeof grammar = { Document: { webhooks: '{PathItem}' }, Schema: schemaOf31 }
+
+/** The kind of a field among those of its object; undefined for one that the object does not have. */
+export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
 
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))
 
@@ -129,14 +134,13 @@ export const sections: Readonly<Record<string, string>> = {
   RequestBody: 'requestBodies',
   Response: 'responses',
   Example: 'examples',
+  Callback: 'callbacks',
 }
 
 /** Fields that OpenAPI 3.0 has and this generator does not: why, and what to do instead. */
 export const unsupported: Readonly<Record<string, string>> = {
-  'Document.webhooks': 'webhooks are not supported; the server sends no requests',
+  'Document.webhooks': 'webhooks came with OpenAPI 3.1; write x-webhooks, or callbacks of an operation',
   'Components.links': 'links are not supported; describe them in the text',
-  'Components.callbacks': 'callbacks are not supported; the server sends no requests',
-  'Operation.callbacks': 'callbacks are not supported; the server sends no requests',
   'Operation.servers':
     'an operation cannot have servers of its own; declare them once for the whole contract',
   'PathItem.servers': 'a path cannot have servers of its own; declare them once for the whole contract',

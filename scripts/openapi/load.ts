@@ -11,7 +11,6 @@ import { type Normalised, normalise } from './normalise.ts'
 import { ContractRefused, type Diagnostic, type Problem, withinStack } from './problem.ts'
 import { publish } from './publish.ts'
 import { type Files, readFiles } from './read.ts'
-import { findUnserved } from './unserved.ts'
 
 /** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {
@@ -23,7 +22,7 @@ export interface Contract extends Bundle {
 
 export interface LoadOptions {
   mode?: Mode
-  /** Is called with everything that is left out: callbacks and webhooks; for mocks, whatever cannot be honoured. */
+  /** Is called with everything that mocks leave out: whatever cannot be honoured. */
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
@@ -45,9 +44,7 @@ export async function loadContract(file: string, options: LoadOptions = {}): Pro
     if (mode === 'mocks') return forMocks(normal, report)
     checkEnd(files, normal.document)
     const { problems, left, meaning } = normal
-    const meaningless = left.filter(({ remove }) => !remove)
-    refuse([...problems, ...meaningless, ...findProblems(meaning, mode, values)], normal)
-    for (const one of distinct([...left, ...findUnserved(meaning)], normal)) report(one)
+    refuse([...problems, ...left, ...findProblems(meaning, mode, values)], normal)
     const published = publish(normal)
     return { ...published, complete: published.meaning }
   })

@@ -89,7 +89,8 @@ export interface Model {
 /** Where the catalogue of error codes stands: at the property `code` of the schema `Error`. */
 export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
 
-const methods = ['get', 'put', 'post', 'delete', 'patch']
+/** The methods of operations, as they stand in a path. */
+export const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** What is malformed is left empty; the checks name it. */
 export function modelOf(document: Fields): Model {
@@ -117,7 +118,8 @@ function scopesOf(document: Fields, operations: readonly Operation[]): string[] 
   return [...new Set([...declared, ...needed])]
 }
 
-function readOperation(template: string, item: Located, method: string, at: Located): Operation {
+/** Reads an operation of a path, or a request that the server sends. */
+export function readOperation(template: string, item: Located, method: string, at: Located): Operation {
   const own = readParameters(at)
   const inherited = readParameters(item).filter(
     (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),

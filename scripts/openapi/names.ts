@@ -24,7 +24,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 /** Names that generated types need for themselves. */
 export const reserved: ReadonlySet<string> = new Set(
-  `OperationId ErrorCode Scope Requests Responses Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
+  `OperationId ErrorCode Scope Requests Responses Callbacks Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
   StatusRange Digit Numbers`.split(/\s+/),
 )
 

@@ -9,7 +9,7 @@ import type { Files } from './read.ts'
 export interface Normalised extends Bundle {
   /** The document in the terms of OpenAPI 3.0, with inheritance spelled out. */
   meaning: Fields
-  /** What has no meaning in the contract's version; `remove` is set where a server can do without it. */
+  /** What has no meaning in the contract's version. */
   left: Problem[]
 }
 

@@ -3,7 +3,7 @@
  * is, and is compiled as that.
  */
 import { type Fields, fields, isFields, list, type Path } from './document.ts'
-import { isVersion31, unsupported } from './grammar.ts'
+import { isVersion31 } from './grammar.ts'
 import type { Problem } from './problem.ts'
 import { rebuild } from './rebuild.ts'
 
@@ -13,18 +13,11 @@ const dialects = [
   'https://json-schema.org/draft/2020-12/schema',
 ]
 
-/**
- * A document of any other version stays as it is. What has no meaning in 3.1 is left out; `remove` is set where a server can do
- * without it as well.
- */
+/** A document of any other version stays as it is. What has no meaning in 3.1 is left out. */
 export function inTermsOf30(document: Fields): { document: Fields; left: Problem[] } {
   if (!isVersion31(document)) return { document, left: [] }
   const left: Problem[] = []
-  const { jsonSchemaDialect, webhooks, ...rest } = document
-  if (webhooks !== undefined) {
-    const path = ['webhooks']
-    left.push({ path, message: unsupported['Document.webhooks']!, remove: path })
-  }
+  const { jsonSchemaDialect, ...rest } = document
   if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
     const message = `the schema dialect ${jsonSchemaDialect} is not supported; use ${dialects[1]}`
     left.push({ path: ['jsonSchemaDialect'], message })

@@ -1,6 +1,6 @@
 /** Rebuilds a contract by the grammar of OpenAPI, object by object. */
 import { type Fields, isFields, type Path } from './document.ts'
-import { grammar, outgoing, schemaOf31 } from './grammar.ts'
+import { addedIn31, fieldKind, grammar } from './grammar.ts'
 
 /**
  * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
@@ -26,14 +26,9 @@ export function rebuild(kind: string, value: unknown, path: Path, change: Change
   if (!isFields(value)) return value
   if (kind.startsWith('{')) return fieldsOf(value, () => kind.slice(1, -1), path, change)
   if (!grammar[kind]) return value
-  const known = { ...grammar[kind], ...outgoing[kind], ...(kind === 'Schema' && schemaOf31) }
+  const known = { ...grammar[kind], ...addedIn31[kind] }
   return change(kind, value, path, (changed, next = change) =>
-    fieldsOf(
-      changed,
-      (key) => (Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : undefined),
-      path,
-      next,
-    ),
+    fieldsOf(changed, (key) => fieldKind(known, key), path, next),
   )
 }
 

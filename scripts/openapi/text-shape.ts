@@ -30,7 +30,7 @@ export function shapeOf(schema: Located, depth = 0): Shape {
 }
 
 /** The parts of a schema, those of its alternatives included. */
-function variants(schema: Located, seen = new Set<Fields>()): Located[] {
+export function variants(schema: Located, seen = new Set<Fields>()): Located[] {
   return parts(schema).flatMap((part) => {
     if (seen.has(part.value)) return []
     seen.add(part.value)

@@ -10,7 +10,6 @@ import {
   type DocumentedOperation,
   defaultOrigin,
   operationsOf,
-  webhooksOf,
 } from './documented-contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
@@ -39,18 +38,11 @@ export function decorate(
     const { operation } = place
     operation['x-badges'] = badges(operation)
     operation['x-codeSamples'] = samples(requestFor(place))
-    const paragraphs = [
-      notices(operation, places),
-      operation.description?.trim(),
-      operation.callbacks && `Its callbacks ${unsent}`,
-      footer(operation, served),
-    ]
+    const paragraphs = [notices(operation, places), operation.description?.trim(), footer(operation, served)]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
     delete operation.deprecated
   }
-  for (const webhook of webhooksOf(decorated))
-    webhook.description = `${webhook.description ?? ''}\n\nWebhooks ${unsent}`
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
   decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
@@ -68,9 +60,6 @@ function links(served: boolean, base: string): string {
   if (new URL(base).origin !== defaultOrigin) return files
   return `${files}\n\nSamples call \`${base}\`; put the address of your server in its place.`
 }
-
-/** Of what a server would send by itself. */
-const unsent = 'are not sent yet: this server responds to requests and sends none.'
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
 function footer(operation: DocumentedOperation, served: boolean): string {

@@ -48,7 +48,6 @@ export interface DocumentedOperation {
   requestBody?: RequestBody | Reference
   responses?: Record<string, DocumentedResponse>
   security?: SecurityRequirement[]
-  callbacks?: object
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-deprecated-reason'?: string
@@ -74,12 +73,10 @@ export interface DocumentedContract {
   security?: SecurityRequirement[]
   paths: Record<string, Record<string, unknown>>
   /** Since OpenAPI 3.1. */
-  webhooks?: Record<string, Webhook | Reference>
-  'x-webhooks'?: Record<string, Webhook | Reference>
+  webhooks?: Record<string, object>
   components?: {
     securitySchemes?: Record<string, SecurityScheme>
     parameters?: Record<string, Parameter>
-    pathItems?: Record<string, Webhook>
     requestBodies?: Record<string, RequestBody>
     responses?: Record<string, DocumentedResponse>
     schemas?: Record<string, Example> & {
@@ -89,9 +86,6 @@ export interface DocumentedContract {
     }
   }
 }
-
-/** Requests by method. */
-type Webhook = Record<string, { description?: string }>
 
 /** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed, examples of schemas taken over. */
 export interface Place {
@@ -145,15 +139,6 @@ export function operationsOf(contract: DocumentedContract): Place[] {
           security: components.securitySchemes?.[scheme ?? ''],
         }
       }),
-  )
-}
-
-/** Every request that a server would send by itself. */
-export function webhooksOf(contract: DocumentedContract): { description?: string }[] {
-  const { webhooks, 'x-webhooks': ours, components = {} } = contract
-  const items = Object.values({ ...webhooks, ...ours }).map((item) => follow(item, components.pathItems))
-  return [...new Set(items)].flatMap((item) =>
-    Object.entries(item).flatMap(([key, webhook]) => (methods.has(key) ? [webhook] : [])),
   )
 }
 

@@ -2,6 +2,8 @@
 
 import type { Located } from '../../openapi/document.ts'
 import type { Model } from '../../openapi/model.ts'
+import { outgoingOf } from '../../openapi/outgoing.ts'
+import { callbackTypes } from './callbacks.ts'
 import { docComment, notice, propertyKey, quote } from './code.ts'
 import { requestText } from './requests.ts'
 import { hasRange, responsesText, statusRange } from './responses.ts'
@@ -12,7 +14,8 @@ const errorCode = `
 export type ErrorCode = Error['code']
 `
 
-export function emitContract({ operations, schemas, scopes, errorCodes }: Model): string {
+export function emitContract(model: Model): string {
+  const { operations, schemas, scopes, errorCodes } = model
   const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
 /** What an API key may be allowed to do. */
 export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
@@ -39,8 +42,8 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
-${hasRange(operations) ? statusRange : ''}`
-  const used = ['components', 'operations'].filter((name) => text.includes(`${name}['`))
+${callbackTypes(outgoingOf(model))}${hasRange(operations) ? statusRange : ''}`
+  const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './schema.ts'\n\n` : ''
   return `${notice}${imports}${text}`
 }

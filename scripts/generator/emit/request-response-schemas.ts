@@ -4,10 +4,20 @@
  */
 
 import type { Fields, Located } from '../../openapi/document.ts'
-import { child, componentName, entries, fields, isFields, list, rootOf } from '../../openapi/document.ts'
+import {
+  child,
+  componentName,
+  entries,
+  fields,
+  isFields,
+  list,
+  resolve,
+  rootOf,
+} from '../../openapi/document.ts'
 import { isHidden } from '../../openapi/json-schema.ts'
 import { bodyKind } from '../../openapi/media-types.ts'
 import { freeName } from '../../openapi/names.ts'
+import { outgoingAt } from '../../openapi/outgoing.ts'
 import { type Change, rebuild } from '../../openapi/rebuild.ts'
 import { withFiles } from './files.ts'
 
@@ -36,8 +46,13 @@ export function splitDirections(document: Fields): Fields {
       const name = kind === 'Schema' ? componentName(value) : undefined
       if (name !== undefined)
         return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
-      if (value.$ref !== undefined) return value
-      if (kind === 'RequestBody') return proceed(withMarkedFiles(value), changeFor('request'))
+      if (value.$ref !== undefined) {
+        // What the server sends travels as responses do, and so may not share what it receives.
+        const isSent = kind === 'RequestBody' && outgoingAt(path)
+        return isSent ? proceed(resolve({ document, value, path }).value) : value
+      }
+      if (kind === 'RequestBody' && !outgoingAt(path))
+        return proceed(withMarkedFiles(value), changeFor('request'))
       if (kind !== 'Schema') return proceed(value)
       const seen = visible({ document, value, path }, direction)
       return proceed(direction === 'request' ? renamed(seen) : seen)

@@ -2,7 +2,9 @@
 import type { Fields } from '../../openapi/document.ts'
 import type { Model, Operation, Parameter, ResponseSpec } from '../../openapi/model.ts'
 import { successTypes } from '../../openapi/model.ts'
+import { outgoingOf } from '../../openapi/outgoing.ts'
 import { bodyData, reference, responseContent } from './bodies.ts'
+import { callbackList } from './callbacks.ts'
 import { Expression, literal, notice, propertyKey } from './code.ts'
 import { lackingMethods, methodsByPath } from './methods.ts'
 import { parameterData } from './parameters.ts'
@@ -13,7 +15,12 @@ export function emitRouter(model: Model, validators: Validators): string {
   const shared = new Map<string, Fields>()
   const routes = model.operations.map((operation) => route(model, operation, validators, shared))
   const allow = methodsByPath(model)
-  const types = shared.size > 0 ? 'ResponseSpec, Route' : 'Route'
+  const callbacks = callbackList(outgoingOf(model), validators, (request) =>
+    responsesData(request, validators, shared),
+  )
+  const types = [callbacks && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
+    .filter(Boolean)
+    .join(', ')
   return `${notice}import { readFile } from 'node:fs/promises'
 import type { ${types} } from 'contract-server/contract'
 import * as validators from './validators.js'
@@ -30,7 +37,7 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${l
 
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly string[] = ${literal(model.scopes)}
-
+${callbacks}
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 `
@@ -89,17 +96,20 @@ function route(
         headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
       cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
     },
-    responses: Object.fromEntries(
-      operation.responses.map((response) => [
-        response.status,
-        responseReference(operation, response, validators, shared),
-      ]),
-    ),
+    responses: responsesData(operation, validators, shared),
     lifecycle: lifecycleData(operation, model),
   }
 }
 
 const places = ['path', 'query', 'header', 'cookie'] as const
+
+const responsesData = (operation: Operation, validators: Validators, shared: Map<string, Fields>): Fields =>
+  Object.fromEntries(
+    operation.responses.map((response) => [
+      response.status,
+      responseReference(operation, response, validators, shared),
+    ]),
+  )
 
 /** A response that is a component of the contract is printed once and referred to by its name. */
 function responseReference(

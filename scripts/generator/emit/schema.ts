@@ -4,8 +4,21 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { child, entries, facet, isFields, type Located, list, narrowed } from '../../openapi/document.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  narrowed,
+  valueAt,
+} from '../../openapi/document.ts'
 import { errorCodesPath, type Model } from '../../openapi/model.ts'
+import { type Outgoing, outgoingOf } from '../../openapi/outgoing.ts'
+import { sentBy } from './callbacks.ts'
 import { notice } from './code.ts'
 
 const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
@@ -40,10 +53,15 @@ export async function emitSchema(model: Model): Promise<string> {
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
  * the one that has it is left to validators: openapi-typescript would write that as a union with it.
  */
-function validated({ document, errorCodes }: Model): string {
+function validated(model: Model): string {
+  const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
-  return JSON.stringify(change(document, []))
+  const changed = fields(change(document, []))
+  const outgoing = outgoingOf(model)
+  return JSON.stringify(
+    outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
+  )
 
   function change(value: unknown, path: (string | number)[]): unknown {
     if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
@@ -64,3 +82,12 @@ function validated({ document, errorCodes }: Model): string {
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
 }
+
+/** The bodies that the server sends, where openapi-typescript looks for them: it leaves callbacks out. */
+const webhooksOf = (document: Fields, all: readonly Outgoing[]): Fields =>
+  Object.fromEntries(
+    all.map((outgoing) => {
+      const { path } = sentBy(outgoing).request.body!.at
+      return [outgoing.name, { post: { requestBody: valueAt(document, path), responses: {} } }]
+    }),
+  )

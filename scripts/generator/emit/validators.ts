@@ -70,6 +70,13 @@ export class Validators {
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
   }
 
+  /** What the server sends is held against its schema as a response is; equal names share a validator. */
+  callbackBody(name: string, { schema }: Content): string {
+    const component = componentName(schema.value)
+    const wanted = component === undefined ? `${identifier(name)}Callback` : `${component}Response`
+    return this.#add(wanted, translate(schema, 'response'))
+  }
+
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined

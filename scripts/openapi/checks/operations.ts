@@ -22,8 +22,8 @@ export function checkOperations(operations: readonly Operation[], mode: Mode, re
 }
 
 function checkOperationId({ operationId, at }: Operation, report: Report): void {
-  // Its absence is reported with the other missing fields.
-  if (!operationId || !(operationId in {})) return
+  if (at.value.operationId === undefined) report(at.path, 'Operation without operationId', 'add operationId')
+  if (!(operationId in {})) return
   const reason = `operationId ${operationId} is a name that every JavaScript object has`
   report([...at.path, 'operationId'], reason, 'choose another')
 }

@@ -1,6 +1,6 @@
 /** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
 import { type Fields, isFields, type Located, type Path } from '../document.ts'
-import { grammar, isVersion31, schemaOf31, sections, unsupported } from '../grammar.ts'
+import { addedIn31, fieldKind, grammar, isVersion31, sections, unsupported } from '../grammar.ts'
 import { didYouMean, type Report } from '../problem.ts'
 import { checkReference } from './references.ts'
 
@@ -49,10 +49,10 @@ export function checkStructure(document: Fields, report: Report): Found {
   function visitObject(kind: string, value: Fields, path: Path): void {
     if (kind === 'Schema') found.schemas.push({ document, value, path })
     if ('schema' in value) found.exampleHolders.push({ document, value, path })
-    const known = { ...grammar[kind], ...(is31 && kind === 'Schema' && schemaOf31) }
+    const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
     for (const [key, item] of Object.entries(value)) {
-      const field = Object.hasOwn(known, key) ? known[key] : undefined
-      if (field) visit(field.replace(/^!/, ''), item, [...path, key])
+      const field = fieldKind(known, key)
+      if (field) visit(field, item, [...path, key])
       else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
     }
     for (const [key, field] of Object.entries(known)) {

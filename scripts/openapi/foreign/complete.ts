@@ -25,7 +25,7 @@ function completed(document: Fields, kind: string, value: Fields, path: Path): F
     case 'PathItem':
       return heeding(document, value)
     case 'Operation':
-      return operation(heeding(document, value), String(path[1]), String(path[2]))
+      return operation(heeding(document, value), path)
     case 'Response':
       return { ...value, description: String(value.description ?? '') }
     case 'MediaType':
@@ -53,8 +53,10 @@ function heeding(document: Fields, owner: Fields): Fields {
 }
 
 /** A body on GET has no meaning, and OpenAPI has it ignored. */
-function operation(value: Fields, template: string, method: string): Fields {
+function operation(value: Fields, [section, template, method, ...deeper]: Path): Fields {
   const { requestBody, ...rest } = value
+  // What the server sends has no name among operations.
+  if (section !== 'paths' || deeper.length > 0) return value
   const operationId = value.operationId ?? identifier(`${method} ${template}`)
   return { ...(method === 'get' ? rest : value), operationId }
 }

@@ -2,6 +2,7 @@
 
 import { findProblems } from '../check.ts'
 import { type Fields, isFields, type Path, valueAt } from '../document.ts'
+import { outgoingAt } from '../outgoing.ts'
 import type { Problem } from '../problem.ts'
 
 export interface Relaxed {
@@ -39,9 +40,10 @@ export function relax(document: Fields, known: readonly Problem[] = []): Relaxed
 function removal({ path, remove }: Problem): Path | undefined {
   if (remove) return typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove
   if (path[0] === 'components' && path.length > 2) return path.slice(0, 3)
+  const outgoing = outgoingAt(path)
+  if (outgoing) return outgoing
   if (path[0] !== 'paths' || path.length < 2) return undefined
-  // An operation does without its callbacks, and without one of its errors.
-  if (path[3] === 'callbacks') return path.slice(0, 4)
+  // An operation does without one of its errors.
   if (path[3] === 'responses' && /^[45]/.test(String(path[4]))) return path.slice(0, 5)
   return path.slice(0, /^(get|put|post|delete|patch)$/.test(String(path[2])) ? 3 : 2)
 }

@@ -39,7 +39,7 @@ test('the docs of any contract are made of its file alone', patience, async () =
   const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
   for (const part of [
     "'https://clinic.example.com/clinic/appointments'",
-    'callbacks are not sent yet',
+    '"callbacks":{"confirmed"',
     'openapi-typescript@7.13.0 openapi.json ',
     'baseUrl: \\"https://clinic.example.com/clinic\\"',
   ])

@@ -45,7 +45,7 @@ test('what is left out is reported, with its line and the reason', () => {
   const reported = left.map((line) => line.replace(/^.*any\.yaml:(\d+):\d+ \S+: (.*?);.*$/, '$1 $2'))
   expect(reported.sort()).toEqual([
     '25 an operation cannot have servers of its own',
-    '26 callbacks are not supported',
+    '26 done has no request',
     '31 /things/{other}.json and /things/{thing-id}.json match the same requests',
     '32 {other} of /things/{other}.json is not declared',
     '33 /things#all is not a path',

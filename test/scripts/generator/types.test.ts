@@ -69,6 +69,30 @@ test('the generated files of any contract compile', { timeout: 60_000 }, async (
   )
 })
 
+test('callbacks and webhooks have the types of their bodies', { timeout: 60_000 }, async () => {
+  const callbacks = `
+import type { Callbacks, Print } from './contract.ts'
+export const printed: Callbacks['printed'] = { id: 1 } satisfies Print
+export const ready: Callbacks['proof-ready'] = { id: 1, pages: [{ number: 1 }] }
+// @ts-expect-error what is sent has no writeOnly member
+export const secret: Callbacks['proof-ready'] = { id: 1, pages: [], secret: '' }
+// @ts-expect-error nor lacks it one that is readOnly
+export const incomplete: Callbacks['printed'] = {}
+// @ts-expect-error there is no other
+export type Other = Callbacks['other']
+`
+  const webhooks = `
+import type { Callbacks } from './contract.ts'
+export const all: Callbacks = { measured: { celsius: 1 }, storm: { wind: null, unit: 'm/s' } }
+// @ts-expect-error the only unit
+export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
+`
+  for (const [name, handwritten] of Object.entries({ callbacks, webhooks })) {
+    const files = await generate(join(import.meta.dirname, `callbacks/${name}.yaml`))
+    expect(await complaints(files, handwritten)).toEqual([])
+  }
+})
+
 test('types follow direction, form and status', { timeout: 60_000 }, async () => {
   const everything = join(import.meta.dirname, 'everything/openapi.yaml')
   const handwritten = `

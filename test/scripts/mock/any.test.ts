@@ -29,14 +29,15 @@ test('what is left out is reported, with its line and the reason', () => {
     `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ \S+: (.*?);.*$/, '$1 $2'),
   )
   expect(reported.sort()).toEqual([
-    '30.yaml:38 callbacks are not supported',
+    '30.yaml:38 book has no request body with url',
+    '30.yaml:38 confirmed has no request body',
     '30.yaml:50 other.yaml does not exist',
     '30.yaml:54 #/components/schemas/Nowhere does not exist',
     '30.yaml:56 https://example.com/x.json is not a file',
     '30.yaml:58 no application/xml is written from a schema',
     '30.yaml:85 #/components/schemas/Gone does not exist',
     '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
-    '31.yaml:6 webhooks are not supported',
+    '31.yaml:7 ripe has no request body',
   ])
 })
 
@@ -179,7 +180,7 @@ describe('the command', () => {
     const specs = both.flatMap((file) => ['--spec', file])
     const program = await project.start('scripts/mock.ts', ...specs)
     expect(program.printed()).toMatch(
-      /left out: .*contract-31\.yaml:6:1 webhooks: webhooks are not supported/,
+      /left out: .*contract-30\.yaml:38:\d+ \S+: confirmed has no request body/,
     )
     // The first operation that can be called without knowing anything.
     await expect.poll(program.printed, { timeout: 10_000 }).toContain('Try it')
