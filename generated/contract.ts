@@ -912,3 +912,13 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
+
+/** What the server sends by itself: the body of each callback and webhook, by its name. */
+export interface Callbacks {
+  /**
+   * An event
+   *
+   * Sent for each event that the webhook wants, at least once, and again until the response is a `2xx`. [Webhooks](#section/Webhooks) says how to verify it.
+   */
+  event: Event
+}

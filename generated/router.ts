@@ -1,6 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { readFile } from 'node:fs/promises'
-import type { ResponseSpec, Route } from 'contract-server/contract'
+import type { Callback, ResponseSpec, Route } from 'contract-server/contract'
 import * as validators from './validators.js'
 
 /** Responses that several operations share. */
@@ -459,6 +459,8 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
+  EventRefused: { headers: [], requiredHeaders: [] },
+  EventTaken: { headers: [], requiredHeaders: [] },
 } satisfies Record<string, ResponseSpec>
 
 /** Every operation, in the order of the contract. */
@@ -1399,11 +1401,24 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read', 'webhooks:read', 'webhooks:write']
 
+/** What the server sends by itself: callbacks, and webhooks. */
+export const callbacks: readonly Callback[] = [
+  {
+    operationId: 'createWebhook',
+    name: 'event',
+    method: 'POST',
+    url: [{ from: 'request', in: 'body', pointer: ['url'] }],
+    mediaType: 'application/json',
+    validate: validators.EventResponse,
+    responses: { 410: responses.EventRefused, '2XX': responses.EventTaken },
+  },
+]
+
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '579073a3c66a20a05d271755dd9be1dc261b1bc8220be6ad58b5daaf53b880fb',
+  digest: 'e7c887ec7b5588cfaffae97ec8c061b3bdf367062e92471e6aa0721c4d6e763e',
 }

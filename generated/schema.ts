@@ -434,7 +434,51 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 42,
+                     *       "type": "order.placed",
+                     *       "timestamp": "2030-03-01T09:00:00.000Z",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "petId": 2,
+                     *         "quantity": 1,
+                     *         "shipDate": "2030-03-05T09:00:00Z",
+                     *         "complete": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1699,6 +1743,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description You have it. The body of the response is of no importance. */
+        EventTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description You want no more of them. The webhook is disabled, with the reason `gone`. */
+        EventRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description It is gone. */
         Deleted: {
             headers: {
@@ -2537,6 +2595,21 @@ export interface components {
          * @example 1
          */
         deliveryId: components["schemas"]["Id"];
+        /**
+         * @description Names what is sent, the same each time that it is sent again.
+         * @example evt_42
+         */
+        webhookMessageId: string;
+        /**
+         * @description When it was sent, in seconds since 1970.
+         * @example 1898586000
+         */
+        webhookTimestamp: string;
+        /**
+         * @description One or more signatures, with a space between them: `v1,` and, in base64, the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and body, joined by dots.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        webhookSignature: string;
         /** @description The most items to return. */
         limit: number;
         /**

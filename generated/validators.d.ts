@@ -95,3 +95,4 @@ export declare const listDeliveriesQuery: Validate
 export declare const listDeliveries200Response: Validate
 export declare const retryDeliveryPath: Validate
 export declare const retryDeliveryQuery: Validate
+export declare const EventResponse: Validate
