@@ -8,11 +8,13 @@
 import { type Database, type Schema, storedWords } from 'contract-server'
 import { nameKey } from './canonical.ts'
 import { categoryStore } from './categories.ts'
+import { deliveryStore } from './deliveries.ts'
 import { fill } from './fill.ts'
 import { inventoryStore } from './inventory.ts'
 import { orderStore } from './orders.ts'
 import { petStore } from './pets.ts'
 import { cancelledOrders, categories, orders, pets } from './tables.ts'
+import { webhookStore } from './webhooks.ts'
 
 export const schema: Schema = {
   id: 'petstore',
@@ -33,6 +35,9 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   categories: categoryStore(engine),
   inventory: inventoryStore(engine),
   orders: orderStore(engine),
+  // What the server itself asks of webhooks has their name.
+  subscriptions: webhookStore(engine),
+  deliveries: deliveryStore(engine),
   fill: fill(engine),
 })
 

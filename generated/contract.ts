@@ -58,6 +58,40 @@ export type EventType = components['schemas']['EventType']
 /** Something that happened in the store. */
 export type Event = components['schemas']['Event']
 
+/**
+ * Where events are sent: `https`, a host with a public address, no user name or password and no fragment. Plain `http` and other addresses are refused,
+ * but for those that the operator allows (`WEBHOOK_ALLOWED_NETWORKS`).
+ */
+export type WebhookUrl = components['schemas']['WebhookUrl']
+
+/** What it is for, in your words. The control characters U+0000 to U+001F and U+007F are refused. */
+export type WebhookDescription = components['schemas']['WebhookDescription']
+
+/**
+ * The types of events to send. If it is left out or empty, all are sent, also those that are added later.
+ */
+export type EventTypes = components['schemas']['EventTypes']
+
+/** A subscription to events. */
+export type NewWebhook = components['schemas']['NewWebhook']
+
+/** What to change of a webhook; at least one member. */
+export type WebhookUpdate = components['schemas']['WebhookUpdate']
+
+/** Where events are sent. */
+export type Webhook = components['schemas']['Webhook']
+
+/** A webhook, with the secret that signs its requests. */
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret']
+
+/**
+ * `pending`: waits for its first or its next attempt. `delivered`: the response was a `2xx`. `failed`: no attempt follows.
+ */
+export type DeliveryStatus = components['schemas']['DeliveryStatus']
+
+/** What became of an event at a webhook. */
+export type Delivery = components['schemas']['Delivery']
+
 /** The stock of one pet. */
 export type InventoryItem = components['schemas']['InventoryItem']
 
@@ -71,7 +105,7 @@ export type Error = components['schemas']['Error']
 export type ErrorCode = Error['code']
 
 /** What an API key may be allowed to do. */
-export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write' | 'events:read'
+export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write' | 'events:read' | 'webhooks:read' | 'webhooks:write'
 
 /** The name of an operation. */
 export type OperationId = keyof Requests
@@ -584,6 +618,178 @@ export interface Requests {
     /** The form of the response that the caller likes best. */
     accept: 'application/json' | 'text/event-stream'
   }
+
+  /**
+   * List your webhooks: `GET /store/webhooks`
+   *
+   * The webhooks that your API key has made, in ascending order of id, without their secrets.
+   */
+  listWebhooks: {
+    query: {
+      /** The most items to return. */
+      limit: number
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
+      after?: number
+    }
+  }
+
+  /**
+   * Subscribe to events: `POST /store/webhooks`
+   *
+   * Has events sent to a URL, from the next one on: all of them, or those of some types. [Webhooks](#section/Webhooks) says what is promised, and how to verify
+   * what you get. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
+   * tries it.
+   */
+  createWebhook: {
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not do it again. */
+      'Idempotency-Key'?: string
+    }
+    body: NewWebhook
+  }
+
+  /**
+   * Get a webhook: `GET /store/webhooks/{webhookId}`
+   *
+   * One of your webhooks, by its id, without its secret.
+   */
+  getWebhook: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    headers: {
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Change a webhook: `PATCH /store/webhooks/{webhookId}`
+   *
+   * Changes what is sent of URL, types, description and whether it is enabled; the rest stays. What was not delivered yet goes to the new URL. A webhook that is
+   * disabled sends nothing, and once it is enabled again it goes on where it was.
+   */
+  updateWebhook: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    headers: {
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
+    }
+    mediaType: 'application/json' | 'application/merge-patch+json'
+    body: WebhookUpdate
+  }
+
+  /**
+   * Unsubscribe: `DELETE /store/webhooks/{webhookId}`
+   *
+   * Removes a webhook with its deliveries. What has not been sent yet is not sent any more.
+   */
+  deleteWebhook: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    headers: {
+      /**
+       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       */
+      'If-Match'?: EntityTags
+      /**
+       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * may be listed, and `*` means any.
+       */
+      'If-None-Match'?: EntityTags
+    }
+  }
+
+  /**
+   * Replace the secret: `POST /store/webhooks/{webhookId}/secret`
+   *
+   * Gives the webhook a new secret. For 24 hours every request carries two signatures, that of the new secret and that of the one before; then only the new one
+   * signs. Only the last two sign: send an `Idempotency-Key`, so that a lost response does not cost you the secret that you use.
+   */
+  rotateWebhookSecret: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    headers: {
+      /** A name of your choice for this request, so that sending it again does not do it again. */
+      'Idempotency-Key'?: string
+    }
+  }
+
+  /**
+   * Try a webhook: `POST /store/webhooks/{webhookId}/ping`
+   *
+   * Sends an event `webhook.ping` to this webhook now, whatever types it wants; `data` is the id of the webhook, as `webhookId`. It is in no feed, so its `id` is 0. The response is the
+   * delivery: list the deliveries to see what became of it.
+   */
+  pingWebhook: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+  }
+
+  /**
+   * List deliveries: `GET /store/webhooks/{webhookId}/deliveries`
+   *
+   * What became of the events that a webhook of yours was sent, in ascending order of the delivery's id: those that arrived, those that wait for their next attempt, and those
+   * that failed. An event that was not tried yet has no delivery.
+   */
+  listDeliveries: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    query: {
+      /** The most items to return. */
+      limit: number
+      /**
+       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+       * 0 begins at the start, whatever the order is.
+       */
+      after?: number
+      /** Only deliveries of this status. */
+      status?: DeliveryStatus
+    }
+  }
+
+  /**
+   * Send again now: `POST /store/webhooks/{webhookId}/deliveries/{deliveryId}/retry`
+   *
+   * Has a delivery that failed, or that waits for its next attempt, sent now. To ask twice does no more than to ask once.
+   */
+  retryDelivery: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+      /** The id of the delivery. */
+      deliveryId: Id
+    }
+  }
 }
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
@@ -673,6 +879,43 @@ export interface Responses {
     | { status: 200; mediaType: 'application/json'; body: Event[]; headers?: { Link?: string } }
     | { status: 200; mediaType: 'text/event-stream'; stream: Stream<Event>; headers?: { Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  listWebhooks:
+    | { status: 200; body: Webhook[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  createWebhook:
+    | { status: 201; body: WebhookWithSecret; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
+    | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  getWebhook:
+    | { status: 200; body: Webhook; headers: { ETag: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  updateWebhook:
+    | { status: 200; body: Webhook; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  deleteWebhook:
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  rotateWebhookSecret:
+    | { status: 200; body: WebhookWithSecret; headers?: { 'Idempotency-Replayed'?: 'true' } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  pingWebhook:
+    | { status: 202; body: Delivery; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  listDeliveries:
+    | { status: 200; body: Delivery[]; headers?: { Link?: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  retryDelivery:
+    | { status: 202; body: Delivery; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
 /**
@@ -686,3 +929,13 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
+
+/** What the server sends by itself: the body of each callback and webhook, by its name. */
+export interface Callbacks {
+  /**
+   * An event
+   *
+   * Sent for each event that the webhook wants, at least once, and again until the response is a `2xx`. [Webhooks](#section/Webhooks) says how to verify it.
+   */
+  event: Event
+}

@@ -24,6 +24,10 @@ export const errorStatus = {
   category_not_found: 404,
   /** The order never was, or has been cancelled; list orders to find the id. */
   order_not_found: 404,
+  /** The webhook never was, was removed, or belongs to another API key; list yours to find the id. */
+  webhook_not_found: 404,
+  /** List the deliveries of the webhook to find the id. */
+  delivery_not_found: 404,
   /** Use a method that `Allow` lists. */
   method_not_allowed: 405,
   /** Accept `application/json`. */
@@ -54,6 +58,14 @@ export const errorStatus = {
   order_already_shipped: 409,
   /** Use a new key for a new request, or repeat the old one exactly. */
   idempotency_key_reused: 409,
+  /** Remove a webhook that you do not need, or change one. */
+  too_many_webhooks: 409,
+  /** Use an `https` URL that leads to a public address; the message says what is wrong. */
+  url_not_allowed: 409,
+  /** Enable the webhook first, with `updateWebhook`. */
+  webhook_disabled: 409,
+  /** It has arrived; read the event from the feed if you need it again. */
+  already_delivered: 409,
   /** List again what you follow, then read events on from the id that the message names. */
   events_expired: 410,
   /** Use the successor that `Link` names. */

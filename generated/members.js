@@ -376,6 +376,177 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
   validate10.errors = vErrors;
   return errors === 0;
 }
+export const createWebhookBody$0 = validate11;
+const pattern3 = new RegExp("^https?://[!-~]+$", "u");
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    let missing0;
+    if((data.url === undefined) && (missing0 = "url")){
+      validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      return false;
+    }
+    else {
+      if(data.url !== undefined){
+        let data0 = data.url;
+        const _errs1 = errors;
+        if(errors === _errs1){
+          if(typeof data0 === "string"){
+            if(func0(data0) > 2000){
+              validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+              return false;
+            }
+            else {
+              if(!pattern3.test(data0)){
+                validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                return false;
+              }
+            }
+          }
+          else {
+            validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+        }
+      }
+    }
+  }
+  validate11.errors = vErrors;
+  return errors === 0;
+}
+export const createWebhookBody$1 = validate12;
+const schema22 = {"type":"string","enum":["pet.created","pet.updated","pet.deleted","category.created","category.updated","category.deleted","inventory.updated","order.placed","order.updated","order.completed","order.cancelled"]};
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      if(data.length > 20){
+        validate13.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+        return false;
+      }
+      else {
+        var valid0 = true;
+        const len0 = data.length;
+        for(let i0=0; i0<len0; i0++){
+          let data0 = data[i0];
+          const _errs1 = errors;
+          if(typeof data0 !== "string"){
+            validate13.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          if(!(((((((((((data0 === "pet.created") || (data0 === "pet.updated")) || (data0 === "pet.deleted")) || (data0 === "category.created")) || (data0 === "category.updated")) || (data0 === "category.deleted")) || (data0 === "inventory.updated")) || (data0 === "order.placed")) || (data0 === "order.updated")) || (data0 === "order.completed")) || (data0 === "order.cancelled"))){
+            validate13.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema22.enum},message:"must be equal to one of the allowed values"}];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+          if(!valid0){
+            break;
+          }
+        }
+      }
+    }
+    else {
+      validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate13.errors = vErrors;
+  return errors === 0;
+}
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    if(data.types !== undefined){
+      if(!(validate13(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
+        vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
+        errors = vErrors.length;
+      }
+    }
+  }
+  validate12.errors = vErrors;
+  return errors === 0;
+}
+export const createWebhookBody$2 = validate15;
+const pattern4 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    if(data.description !== undefined){
+      let data0 = data.description;
+      const _errs1 = errors;
+      if(errors === _errs1){
+        if(typeof data0 === "string"){
+          if(func0(data0) > 200){
+            validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+            return false;
+          }
+          else {
+            if(!pattern4.test(data0)){
+              validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+              return false;
+            }
+          }
+        }
+        else {
+          validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          return false;
+        }
+      }
+    }
+  }
+  validate15.errors = vErrors;
+  return errors === 0;
+}
+export const updateWebhookBody$0 = validate16;
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    if(data.url !== undefined){
+      let data0 = data.url;
+      const _errs1 = errors;
+      if(errors === _errs1){
+        if(typeof data0 === "string"){
+          if(func0(data0) > 2000){
+            validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+            return false;
+          }
+          else {
+            if(!pattern3.test(data0)){
+              validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+              return false;
+            }
+          }
+        }
+        else {
+          validate16.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          return false;
+        }
+      }
+    }
+  }
+  validate16.errors = vErrors;
+  return errors === 0;
+}
+export const updateWebhookBody$3 = validate17;
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    if(data.enabled !== undefined){
+      if(typeof data.enabled !== "boolean"){
+        validate17.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+        return false;
+      }
+    }
+  }
+  validate17.errors = vErrors;
+  return errors === 0;
+}
 export const replacePetBody$0 = createPetBody$0;
 export const replacePetBody$1 = createPetBody$1;
 export const replacePetBody$2 = createPetBody$2;
@@ -384,6 +555,8 @@ export const createCategoryBody$0 = createPetBody$0;
 export const replaceCategoryBody$0 = createPetBody$0;
 export const replaceCategoryBody$1 = createCategoryBody$1;
 export const updateOrderBody$0 = placeOrderBody$2;
+export const updateWebhookBody$1 = createWebhookBody$1;
+export const updateWebhookBody$2 = createWebhookBody$2;
 export const members = {
   createPetBody: { known: ["name","categoryId","status"], validate: [createPetBody$0, createPetBody$1, createPetBody$2] },
   replacePetBody: { known: ["name","categoryId","status"], validate: [replacePetBody$0, replacePetBody$1, replacePetBody$2] },
@@ -393,4 +566,6 @@ export const members = {
   updateInventoryBody: { known: ["quantity"], validate: [updateInventoryBody$0] },
   placeOrderBody: { known: ["petId","quantity","shipDate"], validate: [placeOrderBody$0, placeOrderBody$1, placeOrderBody$2] },
   updateOrderBody: { known: ["shipDate","complete"], validate: [updateOrderBody$0, updateOrderBody$1] },
+  createWebhookBody: { known: ["url","types","description"], validate: [createWebhookBody$0, createWebhookBody$1, createWebhookBody$2] },
+  updateWebhookBody: { known: ["url","types","description","enabled"], validate: [updateWebhookBody$0, updateWebhookBody$1, updateWebhookBody$2, updateWebhookBody$3] },
 };

@@ -1,6 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { readFile } from 'node:fs/promises'
-import type { ResponseSpec, Route } from 'contract-server/contract'
+import type { Callback, ResponseSpec, Route } from 'contract-server/contract'
 import * as validators from './validators.js'
 
 /** Responses that several operations share. */
@@ -370,6 +370,100 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
+  WebhookPage: {
+    content: { 'application/json': { kind: 'json', validate: validators.listWebhooks200Response } },
+    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookCreated: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookWithSecretResponse } },
+    headers: [
+      'location',
+      'etag',
+      'idempotency-replayed',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-request-id',
+      'x-stability',
+    ],
+    requiredHeaders: ['location', 'etag', 'x-request-id', 'x-stability'],
+  },
+  WebhookNotCreated: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  UnstableUnsupportedMediaType: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookFound: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  UnstableNotModified: {
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  WebhookNotFound: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookUpdated: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  WebhookNotUpdated: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookSecretRotated: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookWithSecretResponse } },
+    headers: ['idempotency-replayed', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookSecretNotRotated: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  PingAccepted: {
+    content: { 'application/json': { kind: 'json', validate: validators.DeliveryResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookNotPinged: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  DeliveryPage: {
+    content: { 'application/json': { kind: 'json', validate: validators.listDeliveries200Response } },
+    headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  RetryAccepted: {
+    content: { 'application/json': { kind: 'json', validate: validators.DeliveryResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  DeliveryNotFound: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  DeliveryNotRetried: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  EventRefused: { headers: [], requiredHeaders: [] },
+  EventTaken: { headers: [], requiredHeaders: [] },
 } satisfies Record<string, ResponseSpec>
 
 /** Every operation, in the order of the contract. */
@@ -1014,6 +1108,273 @@ export const routes: readonly Route[] = [
     },
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
+  {
+    operationId: 'listWebhooks',
+    method: 'GET',
+    path: '/store/webhooks',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+    ],
+    parameters: {
+      path: [],
+      query: [{ name: 'limit', type: 'integer', default: 20 }, { name: 'after', type: 'integer' }],
+      headers: [],
+    },
+    validate: { query: validators.listWebhooksQuery },
+    responses: {
+      200: responses.WebhookPage,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'createWebhook',
+    method: 'POST',
+    path: '/store/webhooks',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.createWebhookBody } },
+    },
+    validate: { query: validators.createWebhookQuery, headers: validators.createWebhookHeaders },
+    responses: {
+      201: responses.WebhookCreated,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      409: responses.WebhookNotCreated,
+      413: responses.UnstableContentTooLarge,
+      415: responses.UnstableUnsupportedMediaType,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'getWebhook',
+    method: 'GET',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
+    },
+    validate: {
+      path: validators.getWebhookPath,
+      query: validators.getWebhookQuery,
+      headers: validators.getWebhookHeaders,
+    },
+    responses: {
+      200: responses.WebhookFound,
+      304: responses.UnstableNotModified,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      412: responses.UnstablePreconditionFailed,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'updateWebhook',
+    method: 'PATCH',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
+    },
+    body: {
+      required: true,
+      readers: {
+        'application/json': { kind: 'json', validate: validators.updateWebhookBody },
+        'application/merge-patch+json': { kind: 'json', validate: validators.updateWebhookBody },
+      },
+    },
+    validate: {
+      path: validators.updateWebhookPath,
+      query: validators.updateWebhookQuery,
+      headers: validators.updateWebhookHeaders,
+    },
+    responses: {
+      200: responses.WebhookUpdated,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      409: responses.WebhookNotUpdated,
+      412: responses.UnstablePreconditionFailed,
+      413: responses.UnstableContentTooLarge,
+      415: responses.UnstableUnsupportedPatch,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
+    },
+    validate: {
+      path: validators.deleteWebhookPath,
+      query: validators.deleteWebhookQuery,
+      headers: validators.deleteWebhookHeaders,
+    },
+    responses: {
+      204: responses.UnstableDeleted,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      412: responses.UnstablePreconditionFailed,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'rotateWebhookSecret',
+    method: 'POST',
+    path: '/store/webhooks/{webhookId}/secret',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'Idempotency-Key', type: 'string' }],
+    },
+    validate: {
+      path: validators.rotateWebhookSecretPath,
+      query: validators.rotateWebhookSecretQuery,
+      headers: validators.rotateWebhookSecretHeaders,
+    },
+    responses: {
+      200: responses.WebhookSecretRotated,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      409: responses.WebhookSecretNotRotated,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'pingWebhook',
+    method: 'POST',
+    path: '/store/webhooks/{webhookId}/ping',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: { path: [{ name: 'webhookId', type: 'integer' }], query: [], headers: [] },
+    validate: { path: validators.pingWebhookPath, query: validators.pingWebhookQuery },
+    responses: {
+      202: responses.PingAccepted,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      409: responses.WebhookNotPinged,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'listDeliveries',
+    method: 'GET',
+    path: '/store/webhooks/{webhookId}/deliveries',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [
+        { name: 'limit', type: 'integer', default: 20 },
+        { name: 'after', type: 'integer' },
+        { name: 'status', type: 'string' },
+      ],
+      headers: [],
+    },
+    validate: { path: validators.listDeliveriesPath, query: validators.listDeliveriesQuery },
+    responses: {
+      200: responses.DeliveryPage,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'retryDelivery',
+    method: 'POST',
+    path: '/store/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+    security: [
+      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }, { name: 'deliveryId', type: 'integer' }],
+      query: [],
+      headers: [],
+    },
+    validate: { path: validators.retryDeliveryPath, query: validators.retryDeliveryQuery },
+    responses: {
+      202: responses.RetryAccepted,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.DeliveryNotFound,
+      406: responses.UnstableNotAcceptable,
+      409: responses.DeliveryNotRetried,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
 ]
 
 /**
@@ -1026,7 +1387,13 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/inventory': ['GET', 'HEAD'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
   '/store/events': ['GET', 'HEAD'],
+  '/store/webhooks': ['GET', 'HEAD', 'POST'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
+  '/store/webhooks/{webhookId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
+  '/store/webhooks/{webhookId}/secret': ['POST'],
+  '/store/webhooks/{webhookId}/ping': ['POST'],
+  '/store/webhooks/{webhookId}/deliveries': ['GET', 'HEAD'],
+  '/store/webhooks/{webhookId}/deliveries/{deliveryId}/retry': ['POST'],
   '/pets/{petId}': ['DELETE', 'GET', 'HEAD', 'PATCH', 'PUT'],
   '/categories/{categoryId}': ['DELETE', 'GET', 'HEAD', 'PUT'],
   '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
@@ -1036,7 +1403,20 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
 /** Every scope that a key can have for the operations of the contract. */
-export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read']
+export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read', 'webhooks:read', 'webhooks:write']
+
+/** What the server sends by itself: callbacks, and webhooks. */
+export const callbacks: readonly Callback[] = [
+  {
+    operationId: 'createWebhook',
+    name: 'event',
+    method: 'POST',
+    url: [{ from: 'request', in: 'body', pointer: ['url'] }],
+    mediaType: 'application/json',
+    validate: validators.EventResponse,
+    responses: { 410: responses.EventRefused, '2XX': responses.EventTaken },
+  },
+]
 
 /** The contract as callers may read it: YAML, with nothing of it in other files. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
@@ -1044,5 +1424,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'dc25524a29f5c36503d4832dcd87875e957dd75437cd89e98b1c14c3d88388cd',
+  digest: 'ba51f6b43f5c88f9dc54c9f0e60a35ade443c4b4db31c46be5fe04c1da846077',
 }

@@ -267,8 +267,225 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your webhooks
+         * @description The webhooks that your API key has made, in ascending order of id, without their secrets.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Subscribe to events
+         * @description Has events sent to a URL, from the next one on: all of them, or those of some types. [Webhooks](#section/Webhooks) says what is promised, and how to verify
+         *     what you get. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
+         *     tries it.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One of your webhooks, by its id, without its secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe
+         * @description Removes a webhook with its deliveries. What has not been sent yet is not sent any more.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes what is sent of URL, types, description and whether it is enabled; the rest stays. What was not delivered yet goes to the new URL. A webhook that is
+         *     disabled sends nothing, and once it is enabled again it goes on where it was.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret
+         * @description Gives the webhook a new secret. For 24 hours every request carries two signatures, that of the new secret and that of the one before; then only the new one
+         *     signs. Only the last two sign: send an `Idempotency-Key`, so that a lost response does not cost you the secret that you use.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook
+         * @description Sends an event `webhook.ping` to this webhook now, whatever types it wants; `data` is the id of the webhook, as `webhookId`. It is in no feed, so its `id` is 0. The response is the
+         *     delivery: list the deliveries to see what became of it.
+         */
+        post: operations["pingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description What became of the events that a webhook of yours was sent, in ascending order of the delivery's id: those that arrived, those that wait for their next attempt, and those
+         *     that failed. An event that was not tried yet has no delivery.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+                /**
+                 * @description The id of the delivery.
+                 * @example 1
+                 */
+                deliveryId: components["parameters"]["deliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again now
+         * @description Has a delivery that failed, or that waits for its next attempt, sent now. To ask twice does no more than to ask once.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 42,
+                     *       "type": "order.placed",
+                     *       "timestamp": "2030-03-01T09:00:00.000Z",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "petId": 2,
+                     *         "quantity": 1,
+                     *         "shipDate": "2030-03-05T09:00:00Z",
+                     *         "complete": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -475,8 +692,12 @@ export interface components {
          *     }
          */
         Event: {
-            /** @description The place of the event in the feed; higher than that of every event before it. */
-            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The place of the event in the feed; higher than that of every event before it. 0 for a `webhook.ping`, which is in no feed.
+             * @example 42
+             */
+            id: number;
             /**
              * @description What happened to what, such as `order.placed`. Types may be added; ignore those that you do not know.
              * @example order.placed
@@ -501,6 +722,178 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * @description Where events are sent: `https`, a host with a public address, no user name or password and no fragment. Plain `http` and other addresses are refused,
+         *     but for those that the operator allows (`WEBHOOK_ALLOWED_NETWORKS`).
+         * @example https://shop.example/hooks/pets
+         */
+        WebhookUrl: string;
+        /**
+         * @description What it is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
+         * @example Orders for the warehouse
+         */
+        WebhookDescription: string;
+        /**
+         * @description The types of events to send. If it is left out or empty, all are sent, also those that are added later.
+         * @example [
+         *       "order.placed",
+         *       "order.cancelled"
+         *     ]
+         */
+        EventTypes: components["schemas"]["EventType"][];
+        /**
+         * @description A subscription to events.
+         * @example {
+         *       "url": "https://shop.example/hooks/pets",
+         *       "types": [
+         *         "order.placed",
+         *         "order.cancelled"
+         *       ],
+         *       "description": "Orders for the warehouse"
+         *     }
+         */
+        NewWebhook: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["EventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+        };
+        /**
+         * @description What to change of a webhook; at least one member.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        WebhookUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            /** @description The types of events to send; an empty list for all. */
+            types?: components["schemas"]["EventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description Whether events are sent. `true` enables a webhook again that was disabled, whatever the reason. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Where events are sent.
+         * @example {
+         *       "id": 1,
+         *       "url": "https://shop.example/hooks/pets",
+         *       "types": [
+         *         "order.placed",
+         *         "order.cancelled"
+         *       ],
+         *       "description": "Orders for the warehouse",
+         *       "enabled": true
+         *     }
+         */
+        Webhook: {
+            /** @description Unique identifier assigned on creation. */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Where events are sent.
+             * @example https://shop.example/hooks/pets
+             */
+            url: string;
+            /**
+             * @description The types of events that are sent; empty for all.
+             * @example [
+             *       "order.placed",
+             *       "order.cancelled"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description What it is for.
+             * @example Orders for the warehouse
+             */
+            description?: string;
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * @description Why it was disabled, if not by you: `gone`, the URL responded with `410`; `failing`, no delivery succeeded for five days; `key_revoked`, the API key was
+             *     revoked. Reasons may be added.
+             * @example failing
+             */
+            disabledReason?: string;
+        };
+        /** @description A webhook, with the secret that signs its requests. */
+        WebhookWithSecret: components["schemas"]["Webhook"] & {
+            /**
+             * @description What signs the requests: `whsec_`, and the key of the HMAC-SHA256 in base64. It is not shown again; an `Idempotency-Key` that is sent again within
+             *     24 hours repeats it.
+             * @example whsec_q8VPaRP0ZMNHJZ3RiAn0ZCKiCoBBeYYSGZ1bmZlHB8Q=
+             */
+            secret: string;
+        };
+        /**
+         * @description `pending`: waits for its first or its next attempt. `delivered`: the response was a `2xx`. `failed`: no attempt follows.
+         * @example pending
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description What became of an event at a webhook.
+         * @example {
+         *       "id": 1,
+         *       "eventId": 42,
+         *       "type": "order.placed",
+         *       "status": "pending",
+         *       "attempts": 2,
+         *       "lastStatus": 503,
+         *       "createdAt": "2030-03-01T09:00:00.000Z",
+         *       "attemptedAt": "2030-03-01T09:00:05.000Z",
+         *       "nextAttemptAt": "2030-03-01T09:00:35.000Z"
+         *     }
+         */
+        Delivery: {
+            /** @description Unique identifier. */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The event; absent for a `webhook.ping`, which is in no feed.
+             * @example 42
+             */
+            eventId?: components["schemas"]["Id"];
+            /**
+             * @description The type of the event.
+             * @example order.placed
+             */
+            type: string;
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * @description How often it was tried.
+             * @example 2
+             */
+            attempts: number;
+            /**
+             * @description The status of the last response; absent if there was none.
+             * @example 503
+             */
+            lastStatus?: number;
+            /**
+             * @description Why the last attempt got no response; absent if it got one.
+             * @example The connection was refused.
+             */
+            lastError?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is known, in UTC.
+             * @example 2030-03-01T09:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last tried, in UTC; absent if it was not.
+             * @example 2030-03-01T09:00:05.000Z
+             */
+            attemptedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next, in UTC; absent if it is not.
+             * @example 2030-03-01T09:00:35.000Z
+             */
+            nextAttemptAt?: string;
         };
         /**
          * @description The stock of one pet.
@@ -537,7 +930,7 @@ export interface components {
              * @description A machine-readable error code. Expect new ones.
              * @enum {string}
              */
-            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
+            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "too_many_webhooks" | "url_not_allowed" | "webhook_disabled" | "already_delivered" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
             /** @description A human-readable description of the error. */
             message: string;
             /** @description The HTTP status code. */
@@ -1092,6 +1485,293 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A page of your webhooks. */
+        WebhookPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 1,
+                 *         "url": "https://shop.example/hooks/pets",
+                 *         "types": [
+                 *           "order.placed",
+                 *           "order.cancelled"
+                 *         ],
+                 *         "description": "Orders for the warehouse",
+                 *         "enabled": true
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Webhook"][];
+            };
+        };
+        /** @description The webhook, with its id and its secret. */
+        WebhookCreated: {
+            headers: {
+                Location: components["headers"]["WebhookLocation"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "url": "https://shop.example/hooks/pets",
+                 *       "types": [
+                 *         "order.placed",
+                 *         "order.cancelled"
+                 *       ],
+                 *       "description": "Orders for the warehouse",
+                 *       "enabled": true,
+                 *       "secret": "whsec_q8VPaRP0ZMNHJZ3RiAn0ZCKiCoBBeYYSGZ1bmZlHB8Q="
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWithSecret"];
+            };
+        };
+        /** @description The URL is not allowed, you have as many webhooks as a key can have, or the idempotency key was used for another request. */
+        WebhookNotCreated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The webhook. */
+        WebhookFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "url": "https://shop.example/hooks/pets",
+                 *       "types": [
+                 *         "order.placed",
+                 *         "order.cancelled"
+                 *       ],
+                 *       "description": "Orders for the warehouse",
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /** @description The webhook as it is now. */
+        WebhookUpdated: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "url": "https://shop.example/hooks/pets",
+                 *       "types": [
+                 *         "order.placed",
+                 *         "order.cancelled"
+                 *       ],
+                 *       "description": "Orders for the warehouse",
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /** @description The URL is not allowed. */
+        WebhookNotUpdated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The webhook, with its new secret. */
+        WebhookSecretRotated: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "url": "https://shop.example/hooks/pets",
+                 *       "types": [
+                 *         "order.placed",
+                 *         "order.cancelled"
+                 *       ],
+                 *       "description": "Orders for the warehouse",
+                 *       "enabled": true,
+                 *       "secret": "whsec_nqSHGwXsHLAREUPdeJxXqTPGrDZv+vRIuSeRpqEtByM="
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWithSecret"];
+            };
+        };
+        /** @description The idempotency key was used for another request. */
+        WebhookSecretNotRotated: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The delivery, which is about to be sent. */
+        PingAccepted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "type": "webhook.ping",
+                 *       "status": "pending",
+                 *       "attempts": 0,
+                 *       "createdAt": "2030-03-01T09:00:00.000Z",
+                 *       "nextAttemptAt": "2030-03-01T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        /** @description The webhook is disabled. */
+        WebhookNotPinged: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            headers: {
+                Link: components["headers"]["NextPage"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 1,
+                 *         "type": "webhook.ping",
+                 *         "status": "pending",
+                 *         "attempts": 0,
+                 *         "createdAt": "2030-03-01T09:00:00.000Z",
+                 *         "nextAttemptAt": "2030-03-01T09:00:00.000Z"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Delivery"][];
+            };
+        };
+        /** @description The delivery, which is about to be sent. */
+        RetryAccepted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "type": "webhook.ping",
+                 *       "status": "pending",
+                 *       "attempts": 0,
+                 *       "createdAt": "2030-03-01T09:00:00.000Z",
+                 *       "nextAttemptAt": "2030-03-01T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        /** @description The delivery has arrived, or the webhook is disabled. */
+        DeliveryNotRetried: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You have it. The body of the response is of no importance. */
+        EventTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description You want no more of them. The webhook is disabled, with the reason `gone`. */
+        EventRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description It is gone. */
         Deleted: {
             headers: {
@@ -1203,6 +1883,32 @@ export interface components {
                  *       "status": 404
                  *     }
                  */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You have no such webhook. */
+        WebhookNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You have no such webhook, or it has no such delivery. */
+        DeliveryNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -1402,6 +2108,18 @@ export interface components {
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["LifecycleLinks"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description It is what you already have. */
+        UnstableNotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -1716,6 +2434,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is not `application/json`. */
+        UnstableUnsupportedMediaType: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json; this one is text/plain.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such pet. */
         DeprecatedPetNotFound: {
             headers: {
@@ -1862,6 +2600,31 @@ export interface components {
          * @example 1
          */
         orderId: components["schemas"]["Id"];
+        /**
+         * @description The id of the webhook.
+         * @example 1
+         */
+        webhookId: components["schemas"]["Id"];
+        /**
+         * @description The id of the delivery.
+         * @example 1
+         */
+        deliveryId: components["schemas"]["Id"];
+        /**
+         * @description Names what is sent, the same each time that it is sent again.
+         * @example evt_42
+         */
+        webhookMessageId: string;
+        /**
+         * @description When it was sent, in seconds since 1970.
+         * @example 1898586000
+         */
+        webhookTimestamp: string;
+        /**
+         * @description One or more signatures, with a space between them: `v1,` and, in base64, the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and body, joined by dots.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        webhookSignature: string;
         /** @description The most items to return. */
         limit: number;
         /**
@@ -1910,6 +2673,11 @@ export interface components {
          * @example /pets/13
          */
         Location: string;
+        /**
+         * @description Where to read the webhook that was created.
+         * @example /store/webhooks/1
+         */
+        WebhookLocation: string;
         /**
          * @description The version of this resource, for `If-Match` and `If-None-Match`.
          * @example "1"
@@ -2892,6 +3660,338 @@ export interface operations {
             403: components["responses"]["UnstableForbidden"];
             406: components["responses"]["UnstableNotAcceptable"];
             410: components["responses"]["EventsExpired"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookPage"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/hooks/pets",
+                 *       "types": [
+                 *         "order.placed",
+                 *         "order.cancelled"
+                 *       ],
+                 *       "description": "Orders for the warehouse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WebhookCreated"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookNotCreated"];
+            413: components["responses"]["UnstableContentTooLarge"];
+            415: components["responses"]["UnstableUnsupportedMediaType"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookFound"];
+            304: components["responses"]["UnstableNotModified"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["UnstableDeleted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @example "1"
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /**
+                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 *     may be listed, and `*` means any.
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookUpdate"];
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookUpdated"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookNotUpdated"];
+            412: components["responses"]["UnstablePreconditionFailed"];
+            413: components["responses"]["UnstableContentTooLarge"];
+            415: components["responses"]["UnstableUnsupportedPatch"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookSecretRotated"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookSecretNotRotated"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    pingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["PingAccepted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookNotPinged"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query: {
+                /** @description The most items to return. */
+                limit: components["parameters"]["limit"];
+                /**
+                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
+                 *     0 begins at the start, whatever the order is.
+                 */
+                after?: components["parameters"]["after"];
+                /** @description Only deliveries of this status. */
+                status?: components["schemas"]["DeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeliveryPage"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+                /**
+                 * @description The id of the delivery.
+                 * @example 1
+                 */
+                deliveryId: components["parameters"]["deliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RetryAccepted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["DeliveryNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["DeliveryNotRetried"];
             429: components["responses"]["UnstableTooManyRequests"];
             500: components["responses"]["UnstableInternalError"];
             503: components["responses"]["UnstableUnavailable"];

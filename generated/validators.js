@@ -2572,6 +2572,134 @@ function validate31(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listEvents200Response = validate32;
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if(errors === _errs2){
+          if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+            let missing0;
+            if(((((data0.id === undefined) && (missing0 = "id")) || ((data0.type === undefined) && (missing0 = "type"))) || ((data0.timestamp === undefined) && (missing0 = "timestamp"))) || ((data0.data === undefined) && (missing0 = "data"))){
+              validate32.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Event/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+              return false;
+            }
+            else {
+              if(data0.id !== undefined){
+                let data1 = data0.id;
+                const _errs4 = errors;
+                if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+                  validate32.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Event/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  return false;
+                }
+                if(errors === _errs4){
+                  if((typeof data1 == "number") && (isFinite(data1))){
+                    if(data1 > 9007199254740991 || isNaN(data1)){
+                      validate32.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Event/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                      return false;
+                    }
+                    else {
+                      if(data1 < 0 || isNaN(data1)){
+                        validate32.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Event/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        return false;
+                      }
+                      else {
+                        if(!(formats0.validate(data1))){
+                          validate32.errors = [{instancePath:instancePath+"/" + i0+"/id",schemaPath:"response:Event/properties/id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                }
+                var valid2 = _errs4 === errors;
+              }
+              else {
+                var valid2 = true;
+              }
+              if(valid2){
+                if(data0.type !== undefined){
+                  const _errs6 = errors;
+                  if(typeof data0.type !== "string"){
+                    validate32.errors = [{instancePath:instancePath+"/" + i0+"/type",schemaPath:"response:Event/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                  var valid2 = _errs6 === errors;
+                }
+                else {
+                  var valid2 = true;
+                }
+                if(valid2){
+                  if(data0.timestamp !== undefined){
+                    let data3 = data0.timestamp;
+                    const _errs8 = errors;
+                    if(errors === _errs8){
+                      if(errors === _errs8){
+                        if(typeof data3 === "string"){
+                          if(!(formats36.validate(data3))){
+                            validate32.errors = [{instancePath:instancePath+"/" + i0+"/timestamp",schemaPath:"response:Event/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            return false;
+                          }
+                        }
+                        else {
+                          validate32.errors = [{instancePath:instancePath+"/" + i0+"/timestamp",schemaPath:"response:Event/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          return false;
+                        }
+                      }
+                    }
+                    var valid2 = _errs8 === errors;
+                  }
+                  else {
+                    var valid2 = true;
+                  }
+                  if(valid2){
+                    if(data0.data !== undefined){
+                      let data4 = data0.data;
+                      const _errs10 = errors;
+                      if(errors === _errs10){
+                        if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+                        }
+                        else {
+                          validate32.errors = [{instancePath:instancePath+"/" + i0+"/data",schemaPath:"response:Event/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs10 === errors;
+                    }
+                    else {
+                      var valid2 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+          else {
+            validate32.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"response:Event/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+export const EventResponse = validate33;
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -2586,25 +2714,24 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
         if(data.id !== undefined){
           let data0 = data.id;
           const _errs1 = errors;
-          const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
-          if(errors === _errs2){
+          if(errors === _errs1){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                if(data0 < 0 || isNaN(data0)){
+                  validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2618,12 +2745,12 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
         }
         if(valid0){
           if(data.type !== undefined){
-            const _errs4 = errors;
+            const _errs3 = errors;
             if(typeof data.type !== "string"){
               validate33.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs3 === errors;
           }
           else {
             var valid0 = true;
@@ -2631,9 +2758,9 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
           if(valid0){
             if(data.timestamp !== undefined){
               let data2 = data.timestamp;
-              const _errs6 = errors;
-              if(errors === _errs6){
-                if(errors === _errs6){
+              const _errs5 = errors;
+              if(errors === _errs5){
+                if(errors === _errs5){
                   if(typeof data2 === "string"){
                     if(!(formats36.validate(data2))){
                       validate33.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
@@ -2646,7 +2773,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
               }
-              var valid0 = _errs6 === errors;
+              var valid0 = _errs5 === errors;
             }
             else {
               var valid0 = true;
@@ -2654,8 +2781,8 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
             if(valid0){
               if(data.data !== undefined){
                 let data3 = data.data;
-                const _errs8 = errors;
-                if(errors === _errs8){
+                const _errs7 = errors;
+                if(errors === _errs7){
                   if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                   }
                   else {
@@ -2663,7 +2790,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
                     return false;
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               }
               else {
                 var valid0 = true;
@@ -2681,7 +2808,230 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
   validate33.errors = vErrors;
   return errors === 0;
 }
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listWebhooksQuery = validate34;
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!((key0 === "limit") || (key0 === "after"))){
+          validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
+      }
+      if(_errs1 === errors){
+        if(data.limit !== undefined){
+          let data0 = data.limit;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 100 || isNaN(data0)){
+                validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs2 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.after !== undefined){
+            let data1 = data.after;
+            const _errs4 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs4){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 0 || isNaN(data1)){
+                    validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+export const listWebhooks200Response = validate35;
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((((data.id === undefined) && (missing0 = "id")) || ((data.url === undefined) && (missing0 = "url"))) || ((data.types === undefined) && (missing0 = "types"))) || ((data.enabled === undefined) && (missing0 = "enabled"))){
+        validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.url !== undefined){
+            const _errs4 = errors;
+            if(typeof data.url !== "string"){
+              validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.types !== undefined){
+              let data2 = data.types;
+              const _errs6 = errors;
+              if(errors === _errs6){
+                if(Array.isArray(data2)){
+                  var valid2 = true;
+                  const len0 = data2.length;
+                  for(let i0=0; i0<len0; i0++){
+                    const _errs8 = errors;
+                    if(typeof data2[i0] !== "string"){
+                      validate36.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      return false;
+                    }
+                    var valid2 = _errs8 === errors;
+                    if(!valid2){
+                      break;
+                    }
+                  }
+                }
+                else {
+                  validate36.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.description !== undefined){
+                const _errs10 = errors;
+                if(typeof data.description !== "string"){
+                  validate36.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                var valid0 = _errs10 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.enabled !== undefined){
+                  const _errs12 = errors;
+                  if(typeof data.enabled !== "boolean"){
+                    validate36.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+                if(valid0){
+                  if(data.disabledReason !== undefined){
+                    const _errs14 = errors;
+                    if(typeof data.disabledReason !== "string"){
+                      validate36.errors = [{instancePath:instancePath+"/disabledReason",schemaPath:"#/properties/disabledReason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      return false;
+                    }
+                    var valid0 = _errs14 === errors;
+                  }
+                  else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2690,8 +3040,8 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate33(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        if(!(validate36(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -2701,14 +3051,832 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate32.errors = vErrors;
+  validate35.errors = vErrors;
   return errors === 0;
 }
-export const EventResponse = validate33;
+export const createWebhookBody = validate38;
+const pattern14 = new RegExp("^https?://[!-~]+$", "u");
+const pattern15 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      if(data.length > 20){
+        validate39.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+        return false;
+      }
+      else {
+        var valid0 = true;
+        const len0 = data.length;
+        for(let i0=0; i0<len0; i0++){
+          let data0 = data[i0];
+          const _errs1 = errors;
+          if(typeof data0 !== "string"){
+            validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          if(!(((((((((((data0 === "pet.created") || (data0 === "pet.updated")) || (data0 === "pet.deleted")) || (data0 === "category.created")) || (data0 === "category.updated")) || (data0 === "category.deleted")) || (data0 === "inventory.updated")) || (data0 === "order.placed")) || (data0 === "order.updated")) || (data0 === "order.completed")) || (data0 === "order.cancelled"))){
+            validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"}];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+          if(!valid0){
+            break;
+          }
+        }
+      }
+    }
+    else {
+      validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.url === undefined) && (missing0 = "url")){
+        validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!(((key0 === "url") || (key0 === "types")) || (key0 === "description"))){
+            validate38.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.url !== undefined){
+            let data0 = data.url;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(typeof data0 === "string"){
+                if(func1(data0) > 2000){
+                  validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  return false;
+                }
+                else {
+                  if(!pattern14.test(data0)){
+                    validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    return false;
+                  }
+                }
+              }
+              else {
+                validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.types !== undefined){
+              const _errs5 = errors;
+              if(!(validate39(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
+                vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+                errors = vErrors.length;
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.description !== undefined){
+                let data2 = data.description;
+                const _errs6 = errors;
+                const _errs7 = errors;
+                if(errors === _errs7){
+                  if(typeof data2 === "string"){
+                    if(func1(data2) > 200){
+                      validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      return false;
+                    }
+                    else {
+                      if(!pattern15.test(data2)){
+                        validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
+                  }
+                  else {
+                    validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+export const WebhookWithSecretResponse = validate41;
+const pattern16 = new RegExp("^whsec_[A-Za-z0-9+/]+=*$", "u");
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
+    vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+    errors = vErrors.length;
+  }
+  var valid0 = _errs0 === errors;
+  if(valid0){
+    const _errs1 = errors;
+    if(errors === _errs1){
+      if(data && typeof data == "object" && !Array.isArray(data)){
+        let missing0;
+        if((data.secret === undefined) && (missing0 = "secret")){
+          validate41.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+          return false;
+        }
+        else {
+          if(data.secret !== undefined){
+            let data0 = data.secret;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(typeof data0 === "string"){
+                if(!pattern16.test(data0)){
+                  validate41.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/pattern",keyword:"pattern",params:{pattern: "^whsec_[A-Za-z0-9+/]+=*$"},message:"must match pattern \""+"^whsec_[A-Za-z0-9+/]+=*$"+"\""}];
+                  return false;
+                }
+              }
+              else {
+                validate41.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+            }
+          }
+        }
+      }
+      else {
+        validate41.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+        return false;
+      }
+    }
+    var valid0 = _errs1 === errors;
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+export const getWebhookPath = validate43;
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((data.webhookId === undefined) && (missing0 = "webhookId")){
+        validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.webhookId !== undefined){
+          let data0 = data.webhookId;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+export const WebhookResponse = validate36;
+export const updateWebhookBody = validate44;
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(Object.keys(data).length < 1){
+        validate44.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((((key0 === "url") || (key0 === "types")) || (key0 === "description")) || (key0 === "enabled"))){
+            validate44.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.url !== undefined){
+            let data0 = data.url;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(typeof data0 === "string"){
+                if(func1(data0) > 2000){
+                  validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  return false;
+                }
+                else {
+                  if(!pattern14.test(data0)){
+                    validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    return false;
+                  }
+                }
+              }
+              else {
+                validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.types !== undefined){
+              const _errs5 = errors;
+              if(!(validate39(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
+                vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+                errors = vErrors.length;
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.description !== undefined){
+                let data2 = data.description;
+                const _errs6 = errors;
+                const _errs7 = errors;
+                if(errors === _errs7){
+                  if(typeof data2 === "string"){
+                    if(func1(data2) > 200){
+                      validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      return false;
+                    }
+                    else {
+                      if(!pattern15.test(data2)){
+                        validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
+                  }
+                  else {
+                    validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.enabled !== undefined){
+                  const _errs9 = errors;
+                  if(typeof data.enabled !== "boolean"){
+                    validate44.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
+export const DeliveryResponse = validate46;
+const schema85 = {"type":"string","enum":["pending","delivered","failed"]};
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
+        validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.eventId !== undefined){
+            let data1 = data.eventId;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs5){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 1 || isNaN(data1)){
+                    validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.type !== undefined){
+              const _errs7 = errors;
+              if(typeof data.type !== "string"){
+                validate46.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+              var valid0 = _errs7 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.status !== undefined){
+                let data3 = data.status;
+                const _errs9 = errors;
+                if(typeof data3 !== "string"){
+                  validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+                  validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"}];
+                  return false;
+                }
+                var valid0 = _errs9 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.attempts !== undefined){
+                  let data4 = data.attempts;
+                  const _errs12 = errors;
+                  if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+                    validate46.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    return false;
+                  }
+                  if(errors === _errs12){
+                    if((typeof data4 == "number") && (isFinite(data4))){
+                      if(data4 < 0 || isNaN(data4)){
+                        validate46.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        return false;
+                      }
+                    }
+                  }
+                  var valid0 = _errs12 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+                if(valid0){
+                  if(data.lastStatus !== undefined){
+                    let data5 = data.lastStatus;
+                    const _errs14 = errors;
+                    if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+                      validate46.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                      return false;
+                    }
+                    var valid0 = _errs14 === errors;
+                  }
+                  else {
+                    var valid0 = true;
+                  }
+                  if(valid0){
+                    if(data.lastError !== undefined){
+                      const _errs16 = errors;
+                      if(typeof data.lastError !== "string"){
+                        validate46.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        return false;
+                      }
+                      var valid0 = _errs16 === errors;
+                    }
+                    else {
+                      var valid0 = true;
+                    }
+                    if(valid0){
+                      if(data.createdAt !== undefined){
+                        let data7 = data.createdAt;
+                        const _errs18 = errors;
+                        if(errors === _errs18){
+                          if(errors === _errs18){
+                            if(typeof data7 === "string"){
+                              if(!(formats36.validate(data7))){
+                                validate46.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                return false;
+                              }
+                            }
+                            else {
+                              validate46.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid0 = _errs18 === errors;
+                      }
+                      else {
+                        var valid0 = true;
+                      }
+                      if(valid0){
+                        if(data.attemptedAt !== undefined){
+                          let data8 = data.attemptedAt;
+                          const _errs20 = errors;
+                          if(errors === _errs20){
+                            if(errors === _errs20){
+                              if(typeof data8 === "string"){
+                                if(!(formats36.validate(data8))){
+                                  validate46.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                  return false;
+                                }
+                              }
+                              else {
+                                validate46.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid0 = _errs20 === errors;
+                        }
+                        else {
+                          var valid0 = true;
+                        }
+                        if(valid0){
+                          if(data.nextAttemptAt !== undefined){
+                            let data9 = data.nextAttemptAt;
+                            const _errs22 = errors;
+                            if(errors === _errs22){
+                              if(errors === _errs22){
+                                if(typeof data9 === "string"){
+                                  if(!(formats36.validate(data9))){
+                                    validate46.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                    return false;
+                                  }
+                                }
+                                else {
+                                  validate46.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                  return false;
+                                }
+                              }
+                            }
+                            var valid0 = _errs22 === errors;
+                          }
+                          else {
+                            var valid0 = true;
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+export const listDeliveriesQuery = validate47;
+const schema87 = {"type":"string","enum":["pending","delivered","failed"]};
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
+          validate47.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
+      }
+      if(_errs1 === errors){
+        if(data.limit !== undefined){
+          let data0 = data.limit;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 100 || isNaN(data0)){
+                validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs2 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.after !== undefined){
+            let data1 = data.after;
+            const _errs4 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs4){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 0 || isNaN(data1)){
+                    validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.status !== undefined){
+              let data2 = data.status;
+              const _errs6 = errors;
+              if(typeof data2 !== "string"){
+                validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+              if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
+                validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"}];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+export const listDeliveries200Response = validate48;
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        const _errs1 = errors;
+        if(!(validate46(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate48.errors = vErrors;
+  return errors === 0;
+}
+export const retryDeliveryPath = validate50;
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
+        validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.webhookId !== undefined){
+          let data0 = data.webhookId;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.deliveryId !== undefined){
+            let data1 = data.deliveryId;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs5){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 1 || isNaN(data1)){
+                    validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate50.errors = vErrors;
+  return errors === 0;
+}
 export const getPetQuery = createPetQuery;
 export const getPetHeaders = listPetsHeaders;
 export const replacePetBody = createPetBody;
@@ -2747,6 +3915,23 @@ export const updateOrderHeaders = replacePetHeaders;
 export const cancelOrderPath = getOrderPath;
 export const cancelOrderQuery = createPetQuery;
 export const cancelOrderHeaders = replacePetHeaders;
+export const createWebhookQuery = createPetQuery;
+export const createWebhookHeaders = createPetHeaders;
+export const getWebhookQuery = createPetQuery;
+export const getWebhookHeaders = listPetsHeaders;
+export const updateWebhookPath = getWebhookPath;
+export const updateWebhookQuery = createPetQuery;
+export const updateWebhookHeaders = replacePetHeaders;
+export const deleteWebhookPath = getWebhookPath;
+export const deleteWebhookQuery = createPetQuery;
+export const deleteWebhookHeaders = replacePetHeaders;
+export const rotateWebhookSecretPath = getWebhookPath;
+export const rotateWebhookSecretQuery = createPetQuery;
+export const rotateWebhookSecretHeaders = createPetHeaders;
+export const pingWebhookPath = getWebhookPath;
+export const pingWebhookQuery = createPetQuery;
+export const listDeliveriesPath = getWebhookPath;
+export const retryDeliveryQuery = createPetQuery;
 let loading;
 const loadMembers = () => (loading ??= import('./members.js'));
 createPetBody.members = async () => (await loadMembers()).members.createPetBody;
@@ -2757,3 +3942,5 @@ replaceCategoryBody.members = async () => (await loadMembers()).members.replaceC
 updateInventoryBody.members = async () => (await loadMembers()).members.updateInventoryBody;
 placeOrderBody.members = async () => (await loadMembers()).members.placeOrderBody;
 updateOrderBody.members = async () => (await loadMembers()).members.updateOrderBody;
+createWebhookBody.members = async () => (await loadMembers()).members.createWebhookBody;
+updateWebhookBody.members = async () => (await loadMembers()).members.updateWebhookBody;

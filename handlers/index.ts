@@ -1,9 +1,11 @@
 import * as categories from './categories.ts'
+import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as inventory from './inventory.ts'
 import type { Handlers } from './operation.ts'
 import * as orders from './orders.ts'
 import * as pets from './pets.ts'
+import * as webhooks from './webhooks.ts'
 
 /**
  * Every operation of the contract with its implementation, spelt out one by one: the compiler
@@ -30,4 +32,13 @@ export const handlers = {
   updateOrder: orders.updateOrder,
   cancelOrder: orders.cancelOrder,
   listEvents: events.listEvents,
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  pingWebhook: deliveries.pingWebhook,
+  listDeliveries: deliveries.listDeliveries,
+  retryDelivery: deliveries.retryDelivery,
 } satisfies Handlers

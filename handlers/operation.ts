@@ -1,4 +1,4 @@
-import type { Caller, Expected, Follow, Once } from 'contract-server'
+import type { Caller, Expected, Follow, Once, WebhookTools } from 'contract-server'
 import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
 
@@ -15,6 +15,8 @@ export interface Context {
   once?: Once
   /** Streams the events of the store. */
   follow: Follow
+  /** Checks URLs of webhooks, and makes and opens their secrets. */
+  webhooks: WebhookTools
 }
 
 /** The implementation of one operation of the contract: a typed request in, one of its documented responses out. */

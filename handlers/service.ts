@@ -1,8 +1,9 @@
 /** This service, put together: the one place that knows all of its parts. */
 import type { Service } from 'contract-server'
+import { eventOf } from '../db/events.ts'
 import { seed } from '../db/samples.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
-import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
+import type { Callbacks, Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from './index.ts'
 
@@ -16,6 +17,7 @@ export const service = {
     const body: ErrorBody = { code, message, status }
     return { mediaType: 'application/json', body }
   },
+  webhooks: { callback: 'event', body: (event): Callbacks['event'] => eventOf(event) },
   schema,
   store: storeOn,
   async seed(store: Store) {

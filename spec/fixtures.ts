@@ -84,6 +84,25 @@ async function eventsByType({ call, expect }: Session) {
   }
 }
 
+/** A webhook that sends nothing. */
+async function disabledWebhook({ make, call }: Session) {
+  const webhookId = await make('webhookId')
+  await call('updateWebhook', { webhookId, body: { enabled: false } })
+  return webhookId
+}
+
+/** A webhook is shown with the types that it was given, each of them. */
+async function webhookTypes({ make, call, expect }: Session) {
+  const webhookId = await make('webhookId', { types: eventTypes })
+  const types = async () => ((await call('getWebhook', { webhookId })) as { types: string[] }).types.join()
+  expect((await types()) === eventTypes.join(), 'a new webhook has other types')
+  const reversed = eventTypes.toReversed()
+  await call('updateWebhook', { webhookId, body: { types: reversed } })
+  expect((await types()) === reversed.join(), 'a webhook that was changed has other types')
+}
+
+const closedUrl = () => ({ body: { url: 'https://10.0.0.1/' } })
+
 const changeRefusals = {
   unknown_category: () => ({ body: { categoryId: absentId } }),
   invalid_status_transition: async ({ make }: Session) => ({
@@ -101,7 +120,19 @@ export default {
     replaceCategory: ({ unique }) => ({ name: unique(), description: 'Loud, and fond of socks.' }),
     placeOrder: () => ({ quantity: 1, shipDate: '2999-03-01T09:00:00Z' }),
     updateOrder: () => ({ shipDate: '2999-04-01T09:00:00Z' }),
+    // Nobody has this host (RFC 6761, section 6.4).
+    createWebhook: ({ unique }) => ({
+      url: `https://receiver.invalid/${encodeURIComponent(unique())}`,
+      types: ['order.placed'],
+      description: unique(),
+    }),
+    updateWebhook: ({ unique }) => ({ description: unique() }),
   },
+  makers: {
+    deliveryId: async ({ call }, { webhookId }) =>
+      ((await call('pingWebhook', { webhookId })) as { id: number }).id,
+  },
+  scarce: ['webhookId'],
   refusals: {
     createPet: { unknown_category: () => ({ body: { categoryId: absentId } }) },
     replacePet: changeRefusals,
@@ -154,6 +185,24 @@ export default {
         async ({ make }) => ({ orderId: await make('orderId', { shipDate: '2020-01-01T00:00:00Z' }) }),
       ],
     },
+    createWebhook: {
+      url_not_allowed: closedUrl,
+      too_many_webhooks: async ({ make, call }) => {
+        const there = (await call('listWebhooks', { limit: 100 })) as object[]
+        for (let count = there.length; count < 20; count++) await make('webhookId')
+        return {}
+      },
+    },
+    updateWebhook: { url_not_allowed: closedUrl },
+    pingWebhook: { webhook_disabled: async (session) => ({ webhookId: await disabledWebhook(session) }) },
+    retryDelivery: {
+      webhook_disabled: async ({ make, call }) => {
+        const webhookId = await make('webhookId')
+        const { id: deliveryId } = (await call('pingWebhook', { webhookId })) as { id: number }
+        await call('updateWebhook', { webhookId, body: { enabled: false } })
+        return { webhookId, deliveryId }
+      },
+    },
   },
   choices: {
     placeOrder: async ({ make, call }) => {
@@ -186,6 +235,7 @@ export default {
     'a pet that is pending is so everywhere': statusIsEverywhere('pending'),
     'a pet that is sold is so everywhere': statusIsEverywhere('sold'),
     'events are listed by their type': eventsByType,
+    'a webhook has the types that it was given': webhookTypes,
     'completing the last open order sells the pet, cancelling brings it back': soldAndBack,
   },
 } satisfies Fixtures

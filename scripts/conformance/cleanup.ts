@@ -3,11 +3,13 @@ import { toRequest } from './draft.ts'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { OracleContract } from './oracle-contract.ts'
-import type { Samples } from './samples.ts'
+import { pathParameters, type Samples } from './samples.ts'
 
 /** Remembers what a run makes, and removes it. */
 export interface Cleanup {
   observe(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): void
+  /** Removes, of what was made, that which these path parameters name. */
+  makeRoom(names: readonly string[], client: Client, samples: Samples, fixtures: Fixtures): Promise<void>
   /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
   run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]>
 }
@@ -37,6 +39,16 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
       const found = place === undefined ? undefined : targetOf(place, path)
       if (method === 'POST' && status === 201 && found) made.add(pathBelow(base, found.pathname))
       if (method === 'DELETE' && status < 300) made.delete(path)
+    },
+    async makeRoom(names, client, samples, fixtures) {
+      if (names.length === 0) return
+      const isNamed = (path: string) => {
+        const operation = match('DELETE', path)
+        return operation !== undefined && names.includes(pathParameters(operation).at(-1)?.name ?? '')
+      }
+      const paths = [...made].filter(isNamed)
+      // What stays is in the way of a later check, and that says so.
+      await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
     },
     async run(client, samples, fixtures) {
       // What something else still needs goes in a later round.

@@ -33,6 +33,10 @@ export interface Fixtures {
   choices?: Record<string, (session: Session) => Promise<Arguments>>
   /** By operationId of a list: adds an item and gives its id. The first three have to differ in all that can be filtered by. */
   items?: Record<string, (session: Session, nth: number) => Promise<Id>>
+  /** By path parameter: makes what it names, where no POST responds with 201 to that; `above` has the parameters that come before it. */
+  makers?: Record<string, (session: Omit<Session, 'expect'>, above: Record<string, Id>) => Promise<Id>>
+  /** Path parameters: of what they name, only some 20 may be there at once. The run removes what it has made after each check. */
+  scarce?: readonly string[]
   /** By operationId of a DELETE: what has to be done first, when a run removes what it has made. */
   beforeDelete?: Record<string, (session: Session, given: Arguments) => Promise<unknown>>
   /** By name: what has to hold from one call to the next. */

@@ -35,7 +35,7 @@ const refusals = [400, 401, 403, 405, 406, 413, 414, 415, 431]
 /** Sends requests made from the contract's schemas, so many in all at least, and judges the responses. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
   const { operations } = suite
-  const pools = await makePools(suite.samples, operations)
+  const pools = await makePools(suite.samples, operations, suite.fixtures)
   const each = requests / operations.length
   await Promise.all(
     operations.flatMap((operation) =>

@@ -94,6 +94,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const samples = createSamples(oracle.contract, client, fixtures)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, manner, observe, samples, fixtures },
+    makeRoom: () => cleanup.makeRoom(fixtures.scarce ?? [], client, samples, fixtures),
     operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     seed: options.seed,
     generated: 0,

@@ -38,7 +38,7 @@ const letters = 'bcdfghjklmnpqrstvwxz'
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
-  { bodies = {} }: Fixtures = {},
+  { bodies = {}, makers = {} }: Fixtures = {},
 ): Samples {
   const word = () =>
     Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
@@ -63,6 +63,7 @@ export function createSamples(
 
   function makes(name: string, above: ContractOperation[] = []): boolean {
     const creator = creators.get(name)
+    if (makers[name]) return true
     return creator !== undefined && lacking(creator, above) === undefined
   }
 
@@ -87,6 +88,8 @@ export function createSamples(
   }
 
   async function make(name: string, given: Arguments): Promise<Id> {
+    const { body: _, ...above } = given
+    if (makers[name]) return makers[name](session, above as Record<string, Id>)
     const creator = creators.get(name)
     const why = creator ? lacking(creator) : 'no operation does'
     if (!creator || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
@@ -197,7 +200,7 @@ export const itemParameter = (
 ): string | undefined =>
   operations
     .filter(({ path }) => path.startsWith(`${collection}/`))
-    .flatMap(({ path }) => /^\{([^}]+)\}$/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
+    .flatMap(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
 
 /** The parameters of an operation's path, from left to right. */
 export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>

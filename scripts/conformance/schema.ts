@@ -67,7 +67,7 @@ export function closeSchemas(
   const schema = node as Schema
   const { allOf } = schema
   // What is a part here may stand alone elsewhere, closed.
-  if (Array.isArray(allOf) && !isPart) schema.allOf = structuredClone(allOf)
+  if (Array.isArray(allOf) && !isPart) schema.allOf = structuredClone(allOf).map(reopened)
   const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
   if (
     !isPart &&
@@ -87,6 +87,12 @@ export function closeSchemas(
     Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
   for (const [key, part] of Object.entries(node))
     closeSchemas(part, closed, [...above, node], isPart || (key === 'allOf' && Array.isArray(part)))
+}
+
+/** A schema as it was before {@link closeSchemas} came to it. */
+function reopened(schema: Schema): Schema {
+  const { additionalProperties: _, 'x-open': wasOpen, ...rest } = schema
+  return wasOpen ? rest : schema
 }
 
 /** All that a schema with `allOf` says; undefined where a part may name members that cannot be listed. */

@@ -25,6 +25,8 @@ export interface Suite {
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
   observe(request: HttpRequest, response: HttpResponse): string[]
   samples: Samples
+  /** Removes what the run has made of which only a few may be there at once. */
+  makeRoom(): Promise<void>
   fixtures: Fixtures
   seed: number
   /** How many generated requests got a response. */

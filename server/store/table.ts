@@ -59,6 +59,9 @@ export function view<Row, Property extends keyof Row & string>(
 export const columnName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The column by which a row with a key of one column is known: its id, or that of what it belongs to. */
+export const idColumn = ({ key }: AnyTable): string => columnName(key[0] ?? 'id')
+
 /** The columns for a SELECT, each under the name of its property. */
 export const selected = ({ columns }: { columns: object }): string =>
   Object.keys(columns)

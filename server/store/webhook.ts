@@ -6,6 +6,8 @@ export interface WebhookRecord {
   id: number
   /** The id of the caller it belongs to. */
   caller: string
+  /** Which of the webhooks that its caller may have it is: no two have the same, so that nobody gets more under races. */
+  slot: string
   url: string
   /** The types of events that are sent, as a JSON array; `[]` for all. */
   types: string
@@ -28,6 +30,7 @@ export const webhooks: Table<WebhookRecord> = {
   columns: {
     id: 'integer',
     caller: 'text',
+    slot: 'text',
     url: 'text',
     types: 'text',
     description: 'text',

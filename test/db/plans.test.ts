@@ -22,6 +22,13 @@ function subsets(names: string[]): string[][] {
   return subsets(rest).flatMap((subset) => [subset, [first, ...subset]])
 }
 
+/** The filters that a list is asked by, in every choice of them. */
+function givenTo({ view, filters }: List<never, string, string>, column: string | undefined): string[][] {
+  const owner = within[view.name]
+  const choices = subsets(filters.filter((filter) => filter !== column))
+  return owner === undefined ? choices : choices.filter((given) => given.includes(owner))
+}
+
 /** The lists of the store, as an engine is asked for them. */
 function lists(): List<never, string, string>[] {
   const found: List<never, string, string>[] = []
@@ -37,11 +44,14 @@ function lists(): List<never, string, string>[] {
   return found
 }
 
+/** Lists of what belongs to something: nobody asks for them without that. */
+const within: Record<string, string> = { webhooks: 'caller', deliveries: 'webhookId' }
+
 /** Every query that a list can be asked for without a search, each list and each order in both directions. */
 const queries = lists().flatMap((list) => {
   const columns = [undefined, ...Object.values(list.sorts ?? {})]
   return columns.flatMap((column) =>
-    subsets([...list.filters].filter((filter) => filter !== column)).flatMap((given) =>
+    givenTo(list, column).flatMap((given) =>
       [false, true].flatMap((descending) =>
         (column === undefined ? [false] : [false, true]).map((isBehind) => {
           const shape: Shape = { given, byId: false, column, descending, isBehind, how: undefined, words: 0 }

@@ -35,6 +35,8 @@ export interface Sending {
 /** The service under test: over a real database file, asked through Fastify's `inject`. */
 export interface TestService {
   app: FastifyInstance
+  /** Of the database file. */
+  folder: string
   store: Store
   usage: UsageRecorder
   /** A key with every scope. */
@@ -48,7 +50,7 @@ const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experime
 
 /** Starts a service on a database of its own; both are gone when the test ends. */
 export async function startService(
-  options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log'>> & {
+  options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log' | 'webhooks'>> & {
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
     /** Take the place of ours. */
@@ -123,5 +125,5 @@ export async function startService(
       body: response.body === '' ? undefined : JSON.parse(response.body),
     }
   }
-  return { app, store, usage, key, send, makeKey }
+  return { app, folder, store, usage, key, send, makeKey }
 }

@@ -1,4 +1,5 @@
 /** Webhooks as a service would make them, for tests of what delivers them. */
+import { randomUUID } from 'node:crypto'
 import type { Engine } from '../../server/store/unit.ts'
 import {
   type DeliveryRecord,
@@ -16,6 +17,7 @@ export const addWebhook = (
   engine.write({ create: [webhooks], position: true }, (unit) => {
     const webhook = unit.create(webhooks, {
       caller: 'https://issuer.example#somebody',
+      slot: randomUUID(),
       url: 'https://receiver.example/hook',
       types: '[]',
       description: null,

@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import { Finding } from '../finding.ts'
 import type { Session } from '../fixtures.ts'
+import type { ContractOperation } from '../oracle-contract.ts'
 import type { Section } from '../results.ts'
 import { curlOf, type Suite } from '../suite.ts'
 
@@ -45,6 +46,8 @@ export async function check(
     await body({ ...suite, send, expect, session: { ...suite.samples, expect } })
   } catch (error) {
     results.ended(section, name, error, before, last && curlOf(suite, last))
+  } finally {
+    await suite.makeRoom()
   }
 }
 
@@ -59,6 +62,10 @@ export function expectCode({ expect }: CheckContext, { body }: HttpResponse, cod
   const seen = (body as { code?: unknown } | undefined)?.code
   expect(seen === code, `the code is ${json(seen)} instead of ${code}`)
 }
+
+/** The statuses of success that an operation has. */
+export const successesOf = ({ responses }: ContractOperation): number[] =>
+  [...responses.keys()].filter((status) => status < 300)
 
 /** The request with a query parameter that no contract has. */
 export const undeclared = (request: HttpRequest): HttpRequest => ({

@@ -4,7 +4,7 @@ import { absentValues } from '../fuzz/absent.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { pathParameters } from '../samples.ts'
 import type { Suite } from '../suite.ts'
-import { type CheckContext, check, expectCode, undeclared } from './check.ts'
+import { type CheckContext, check, expectCode, successesOf, undeclared } from './check.ts'
 import { notModified, readUnlessMatched } from './conditional.ts'
 import { checkKeyReuse, keyReused, reusesKeys } from './retries.ts'
 
@@ -64,10 +64,6 @@ async function checkStatus(suite: Suite, operation: ContractOperation, status: n
     await run(`${status}`, async ({ send }) => send(provoke(await samples.request(operation), suite), status))
   }
 }
-
-/** The statuses of success that an operation has. */
-export const successesOf = ({ responses }: ContractOperation): number[] =>
-  [...responses.keys()].filter((status) => status < 300)
 
 /** Whether a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
 export function canProvoke(

@@ -7,8 +7,7 @@ import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
 import { readMessage } from '../transport.ts'
-import { check } from './check.ts'
-import { successesOf } from './responses.ts'
+import { check, successesOf } from './check.ts'
 
 /** How long a server may take over a broken request, in milliseconds, if not less. */
 const longest = 5000

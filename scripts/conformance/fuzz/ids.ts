@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Draft } from '../draft.ts'
+import type { Fixtures } from '../fixtures.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { itemParameter, pathParameters, type Samples } from '../samples.ts'
 import { absentValues } from './absent.ts'
@@ -7,6 +8,8 @@ import type { Ids } from './values.ts'
 
 /** How many resources of a kind the generated requests use. */
 const poolSize = 12
+/** And of a kind of which only a few may be there. */
+const smallPool = 4
 
 /** Resources that were made, as the paths to them, by the name of the parameter that ends each. */
 type Pool = Record<string, Draft['path'][]>
@@ -14,7 +17,11 @@ type Pool = Record<string, Draft['path'][]>
 /** Resources for generated requests: those that stay, and those that may be removed. */
 export type Pools = Record<'staying' | 'passing', Pool>
 
-export async function makePools(samples: Samples, operations: readonly ContractOperation[]): Promise<Pools> {
+export async function makePools(
+  samples: Samples,
+  operations: readonly ContractOperation[],
+  { scarce = [] }: Fixtures,
+): Promise<Pools> {
   // Where several paths end in the same parameter, the longest has most to say of it.
   const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
   const items = new Map(
@@ -26,9 +33,12 @@ export async function makePools(samples: Samples, operations: readonly ContractO
   const fill = async () => {
     const pool: Pool = {}
     for (const [name, operation] of items) {
+      const length = scarce.includes(name) ? smallPool : poolSize
+      const above = pathParameters(operation).at(-2)?.name
       pool[name] = await Promise.all(
-        Array.from({ length: poolSize }, async (_, nth) => {
-          const path = await samples.path(operation, { [name]: '' })
+        Array.from({ length }, async (_, nth) => {
+          const parents = pool[above ?? ''] ?? []
+          const path = await samples.path(operation, { ...parents[nth % parents.length], [name]: '' })
           return { ...path, [name]: await samples.make(name, samples.varied(name, nth), path) }
         }),
       )

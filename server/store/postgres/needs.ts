@@ -1,5 +1,5 @@
 /** What the writes of one transaction ask for, put together by table, and the statements that load it. */
-import { type AnyTable, columnName, type Scalar, selected } from '../table.ts'
+import { type AnyTable, columnName, idColumn, type Scalar, selected } from '../table.ts'
 import type { Needs, Rows as Wanted } from '../unit.ts'
 import type { Value } from './connection.ts'
 import { typeName } from './rows.ts'
@@ -66,7 +66,7 @@ export class Selection {
       ),
     ]
     const conditions = [
-      ...(ids.length > 0 ? [`id = ANY(${ids.join(' || ')})`] : []),
+      ...(ids.length > 0 ? [`${idColumn(table)} = ANY(${ids.join(' || ')})`] : []),
       ...[...this.#values].map(
         ([property, values]) =>
           `${columnName(property)} = ANY(${parameter(values, typeName[table.columns[property]!])})`,

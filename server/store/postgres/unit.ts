@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../event.ts'
 import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
-import { type AnyTable, type Scalar, selected, type Table } from '../table.ts'
+import { type AnyTable, idColumn, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
 import { eventStatements, settledId } from './emit.ts'
 import { type Asked, gather, hasStatement, idsStatement } from './needs.ts'
@@ -69,7 +69,9 @@ export class PostgresUnit implements Unit {
     })
     for (const [table, { lock }] of inOrder) {
       const { rows } = this.#of(table)
-      send<Row>(lock.statement(table, ' ORDER BY id FOR UPDATE'), (found) => rows.loaded(found))
+      send<Row>(lock.statement(table, ` ORDER BY ${idColumn(table)} FOR UPDATE`), (found) =>
+        rows.loaded(found),
+      )
     }
     for (const [table, { lock, read, has: wanted }] of inOrder) {
       const { rows, has } = this.#of(table)

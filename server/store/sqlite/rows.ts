@@ -54,7 +54,7 @@ export class Rows<Row extends object> {
   }
 
   get(id: number): Row | undefined {
-    this.#get ??= this.#db.prepare(this.#select('id = ?'))
+    this.#get ??= this.#db.prepare(this.#select(this.#isKey))
     return this.#row(this.#get.get(id))
   }
 

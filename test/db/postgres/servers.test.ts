@@ -45,6 +45,15 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect((await stores[2].orders.list({ limit: 100, petId })).items).toHaveLength(17)
   })
 
+  test('a caller gets 20 webhooks, however many servers are asked for more', async () => {
+    const stores = await servers()
+    const webhook = { url: 'https://receiver.example/hook' }
+    const asked = { caller: '1', webhook, secret: 'secret', refusedUrl: undefined }
+    const results = await together(stores, 90, (store) => store.subscriptions.create(asked))
+    expect(results.filter((one) => !isRefusal(one))).toHaveLength(20)
+    expect((await stores[1].subscriptions.list('1', { limit: 100 })).items).toHaveLength(20)
+  })
+
   test('of completing and cancelling the same orders, exactly one happens to each', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 40)

@@ -52,6 +52,19 @@ test('a schema of parts names the members of all, and keeps what each says', asy
   expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
 })
 
+test('what is a part of one schema may stand alone before it', async () => {
+  const file = contractWith(
+    `{ type: object, properties: { part: { $ref: "#/components/schemas/Part" },
+    whole: { allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] } } },
+  Part: { type: object, properties: { a: { type: string } } }`,
+  )
+  const { operations, bodyErrors } = await readOracleContract(file)
+  const errors = (body: object) => bodyErrors(operations[0]!, 200, body)
+  expect(errors({ part: { a: 'x' }, whole: { a: 'x', b: 1 } })).toEqual([])
+  expect(errors({ whole: { c: 1 } })).toEqual(['/whole must NOT have additional properties c'])
+  expect(errors({ part: { b: 1 } })).toEqual(['/part must NOT have additional properties b'])
+})
+
 test.each([
   '{ allOf: [{ type: object, additionalProperties: true, properties: { a: {} } }] }',
   '{ type: object }',

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { seed } from '../../../db/samples.ts'
+import type { Store } from '../../../db/store.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { service } from '../../../handlers/service.ts'
@@ -32,6 +33,28 @@ async function start(options?: Options): Promise<TestService> {
   return service
 }
 
+const subscribe: [string, string, Sending] = [
+  'POST',
+  '/store/webhooks',
+  { body: { url: 'https://shop.invalid/' } },
+]
+
+/** Writes that all that is due at a webhook has arrived. */
+async function deliver({ webhooks }: Store, webhookId: number) {
+  await webhooks.claim('a', 30_000)
+  const work = (await webhooks.work('a', webhookId, 9))!
+  const deliveries = work.due.map(({ timestamp: _, data: __, ...one }) => ({ ...one, status: 'delivered' }))
+  const { position, failingSince, webhook } = work
+  await webhooks.finish('a', {
+    webhookId,
+    url: webhook.url,
+    from: position,
+    position,
+    failingSince,
+    deliveries,
+  })
+}
+
 const failing = (error: Error): Options => ({ handlers: { listPets: () => Promise.reject(error) } })
 
 const retried = (name: string): [string, string, Sending] => [
@@ -55,6 +78,22 @@ const provoked: Record<string, () => Promise<unknown>> = {
   }),
   pet_not_found: sent([['GET', '/pets/999']]),
   category_not_found: sent([['GET', '/categories/999']]),
+  webhook_not_found: sent([['GET', '/store/webhooks/999']]),
+  delivery_not_found: sent([subscribe, ['POST', '/store/webhooks/1/deliveries/999/retry']]),
+  too_many_webhooks: sent(Array(21).fill(subscribe)),
+  url_not_allowed: sent([['POST', '/store/webhooks', { body: { url: 'https://10.0.0.1/' } }]]),
+  webhook_disabled: sent([
+    subscribe,
+    ['PATCH', '/store/webhooks/1', { body: { enabled: false } }],
+    ['POST', '/store/webhooks/1/ping'],
+  ]),
+  async already_delivered() {
+    const { store, send } = await start()
+    await send(...subscribe)
+    await send('POST', '/store/webhooks/1/ping')
+    await deliver(store, 1)
+    return (await send('POST', '/store/webhooks/1/deliveries/1/retry')).body
+  },
   order_not_found: sent([['GET', '/store/orders/999']]),
   not_acceptable: sent([['GET', '/pets', { headers: { accept: 'text/html' } }]]),
   unknown_category: sent([['POST', '/pets', { body: { name: 'Biscuit', categoryId: 99 } }]]),

@@ -3,6 +3,8 @@ CREATE SEQUENCE webhook_ids MAXVALUE 9007199254740991;
 CREATE TABLE webhooks (
   id bigint PRIMARY KEY DEFAULT nextval('webhook_ids'),
   caller text COLLATE "C" NOT NULL,
+  -- Which of the webhooks that its caller may have it is.
+  slot text COLLATE "C" NOT NULL UNIQUE,
   url text COLLATE "C" NOT NULL,
   -- A JSON array; [] stands for all.
   types text COLLATE "C" NOT NULL,

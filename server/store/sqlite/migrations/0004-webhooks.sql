@@ -2,6 +2,8 @@
 CREATE TABLE webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   caller TEXT NOT NULL,
+  -- Which of the webhooks that its caller may have it is.
+  slot TEXT NOT NULL UNIQUE,
   url TEXT NOT NULL,
   -- A JSON array; [] stands for all.
   types TEXT NOT NULL,

@@ -1,0 +1,58 @@
+import { type Created, isRefusal } from 'contract-server'
+import type { Sealed } from '../db/webhooks.ts'
+import type { Context, Operation } from './operation.ts'
+import { created, decline, page, resource } from './responses.ts'
+
+/** The only two responses that show a secret have it from here. */
+const unsealed = <Of extends Created<Sealed>>(
+  { value: { sealed, ...webhook }, ...rest }: Of,
+  { webhooks }: Context,
+) => ({
+  ...rest,
+  value: { ...webhook, secret: webhooks.open(sealed) },
+})
+
+export const listWebhooks: Operation<'listWebhooks'> = async ({ query }, { store, caller }) =>
+  page(await store.subscriptions.list(caller!.id, query), query, 'id')
+
+export const createWebhook: Operation<'createWebhook'> = async ({ body }, context) => {
+  const { store, caller, webhooks, once } = context
+  const refusedUrl = await webhooks.refusedUrl(body.url)
+  const { sealed: secret } = webhooks.newSecret()
+  const result = await store.subscriptions.create(
+    { caller: caller!.id, webhook: body, secret, refusedUrl },
+    once,
+  )
+  if (isRefusal(result)) return decline(result)
+  return created(unsealed(result, context), `/store/webhooks/${result.value.id}`)
+}
+
+export const getWebhook: Operation<'getWebhook'> = async ({ path }, { store, caller }) => {
+  const webhook = await store.subscriptions.find(caller!.id, path.webhookId)
+  return isRefusal(webhook) ? decline(webhook) : resource(webhook)
+}
+
+export const updateWebhook: Operation<'updateWebhook'> = async ({ path, body }, context) => {
+  const { store, caller, webhooks, expected } = context
+  const refusedUrl = body.url === undefined ? undefined : await webhooks.refusedUrl(body.url)
+  const result = await store.subscriptions.update(caller!.id, path.webhookId, body, refusedUrl, expected)
+  return isRefusal(result) ? decline(result) : resource(result)
+}
+
+export const deleteWebhook: Operation<'deleteWebhook'> = async ({ path }, { store, caller, expected }) => {
+  const result = await store.subscriptions.delete(caller!.id, path.webhookId, expected)
+  return isRefusal(result) ? decline(result) : { status: 204 }
+}
+
+export const rotateWebhookSecret: Operation<'rotateWebhookSecret'> = async ({ path }, context) => {
+  const { store, caller, webhooks, once } = context
+  const result = await store.subscriptions.rotate(
+    caller!.id,
+    path.webhookId,
+    webhooks.newSecret().sealed,
+    once,
+  )
+  if (isRefusal(result)) return decline(result)
+  const { value, replayed } = unsealed(result, context)
+  return { status: 200, body: value, ...(replayed && { headers: { 'Idempotency-Replayed': 'true' } }) }
+}
