@@ -35,7 +35,8 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
       const id = (body as { id?: string | number } | undefined)?.id
       const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
       const found = place === undefined ? undefined : targetOf(place, path)
-      if (method === 'POST' && status === 201 && found) made.add(pathBelow(base, found.pathname))
+      const at = found && pathBelow(base, found.pathname)
+      if (method === 'POST' && at && (status === 201 || (status < 300 && match('DELETE', at)))) made.add(at)
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
     async run(client, samples, fixtures) {

@@ -70,7 +70,8 @@ export function toCurl(base: string, request: HttpRequest, place: KeyPlace = bea
   // With a body, curl would make a POST of it.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   const variable = `$${key?.name ?? 'KEY'}`
-  if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
+  if (key !== null && place.basic) parts.push(`-u "${variable}"`)
+  else if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
   if (key !== null && place.in === 'cookie') parts.push(`-b "${place.name}=${variable}"`)
   if (key !== null && place.in === 'query') parts.push(`--url-query "${place.name}=${variable}"`)
   for (const [name, value] of Object.entries(headersOf(request))) {
