@@ -12,6 +12,8 @@ import {
   readOperation,
 } from './contract-operation.ts'
 import { formats } from './formats.ts'
+import { nameApart } from './producers.ts'
+import { repair } from './repair.ts'
 import { closeSchemas, openSchemas, type Schema } from './schema.ts'
 
 /** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
@@ -43,9 +45,8 @@ export async function readOracleContract(
   })
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
   // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
-  const operations = new Map(
-    [...raw].map(([id, operation]) => [id, readOperation(operation as RawOperation, api.definition, house)]),
-  )
+  const read = [...raw.values()].map((one) => readOperation(one as RawOperation, api.definition, house))
+  const operations = new Map(nameApart(read).map((operation) => [operation.operationId, operation]))
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
   const ajv = new Ajv({ strict: false, logger: false, formats })
@@ -58,9 +59,9 @@ export async function readOracleContract(
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
       const name = `${method} ${shape}`
       if (!matches.has(name)) {
-        const served = method === 'HEAD' ? 'GET' : method
-        const found = api.matchOperation({ method: served, path: shape, headers: {} })
-        matches.set(name, operations.get(found?.operationId))
+        const find = (one: string) => api.matchOperation({ method: one, path: shape, headers: {} })
+        const found = find(method) ?? (method === 'HEAD' ? find('GET') : undefined)
+        matches.set(name, operations.get(found?.operationId ?? ''))
       }
       return matches.get(name)
     },
@@ -79,6 +80,9 @@ export async function readOracleContract(
 
 async function readDocument(source: string | Document, house: boolean): Promise<OpenAPIBackend> {
   const document = await dereference(source as string)
+  if (!/^3\.[01]\./.test(String((document as Fields).openapi)))
+    throw new Error('it is no contract in OpenAPI 3.0 or 3.1')
+  if (!house) repair(document)
   // Refuses circles, which could not be rebuilt in other terms either.
   closeSchemas(document)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
@@ -87,6 +91,7 @@ async function readDocument(source: string | Document, house: boolean): Promise<
   nameOperations(definition)
   const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
   await api.init()
+  if (api.getOperations().length === 0) throw new Error('it has no operations')
   return api
 }
 

@@ -60,7 +60,7 @@ export async function createOracle(
   const contract = await readOracleContract(source, { house })
   const { match, bodyErrors, errorCodes, operations } = contract
   const ajv = new Ajv({ strict: false, logger: false, formats })
-  const isError = contract.error && ajv.compile(contract.error)
+  const isError = house && contract.error && ajv.compile(contract.error)
   const isHeader = headerChecks()
   const methods = [...new Set(operations.map(({ method }) => method))]
 

@@ -10,7 +10,7 @@ import { checkUndocumentedMethods } from './checks/plain/methods.ts'
 import { checkOperations, noteFailures } from './checks/plain/operations.ts'
 import { checkRefusals } from './checks/plain/refusals.ts'
 import { checkPresence } from './checks/presence.ts'
-import { checkResources } from './checks/resources.ts'
+import { checkResources, checkRules } from './checks/resources.ts'
 import { checkResponses } from './checks/responses.ts'
 import { checkRetries } from './checks/retries.ts'
 import { checkSockets } from './checks/sockets.ts'
@@ -42,7 +42,7 @@ export const plainParts = (suite: Suite, journeys: string[], requests: number): 
   ['journeys', () => runJourneys(suite, journeys)],
   ['every operation', () => checkOperations(suite)],
   ['documented errors', () => checkRefusals(suite)],
-  ['use', async () => [await checkLifecycles(suite), await checkPages(suite)]],
+  ['use', async () => [await checkLifecycles(suite), await checkPages(suite), await checkRules(suite)]],
   ['other methods', () => checkUndocumentedMethods(suite)],
   ['generated requests', async () => requests > 0 && sendGenerated(suite, requests)],
   ['what never succeeded', async () => noteFailures(suite)],

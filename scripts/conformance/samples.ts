@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Finding } from './finding.ts'
 import type { Arguments, Fixtures, Id, Session } from './fixtures.ts'
 import { absentValues } from './fuzz/absent.ts'
+import { allows } from './fuzz/allows.ts'
 import { madeOf } from './fuzz/made.ts'
 import type { OracleContract } from './oracle-contract.ts'
 import { idMade, idsListed, pathParameters, producersOf } from './producers.ts'
@@ -208,8 +209,10 @@ export function createSamples(
     varied(name, nth) {
       const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
       const members = Object.entries(properties).flatMap(([member, schema]) => {
-        const { enum: values = [], type } = flatten(schema)
-        const all = type === 'boolean' ? [false, true] : values
+        const { enum: values = [], type, minimum = 1 } = flatten(schema)
+        const counted = infer && type === 'integer' && !producers.has(member) && !/id$/i.test(member)
+        const numbers = [0, 1, 2].map((step) => minimum + step).filter((one) => allows(schema, one))
+        const all = type === 'boolean' ? [false, true] : values.length === 0 && counted ? numbers : values
         return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
       })
       return Object.fromEntries(members)

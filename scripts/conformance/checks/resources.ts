@@ -8,7 +8,7 @@ import { successesOf } from './responses.ts'
 
 /** Checks what callers rely on from one request to the next: creating, reading, changing, removing, and the fixtures' rules. */
 export async function checkResources(suite: Suite): Promise<void> {
-  const { operations, fixtures } = suite
+  const { operations } = suite
   const use = (name: string, body: (context: CheckContext) => Promise<void>) =>
     check(suite, 'use', name, body)
   const reads = (path: string) => operations.find((one) => one.method === 'GET' && one.path === path)
@@ -38,9 +38,13 @@ export async function checkResources(suite: Suite): Promise<void> {
         conditional(context, operation),
       )
   }
-  for (const [name, rule] of Object.entries(fixtures.rules ?? {})) {
-    await use(name, ({ session }) => rule(session))
-  }
+  await checkRules(suite)
+}
+
+/** Checks what the fixtures say has to hold. */
+export async function checkRules(suite: Suite): Promise<void> {
+  for (const [name, rule] of Object.entries(suite.fixtures.rules ?? {}))
+    await check(suite, 'use', name, ({ session }) => rule(session))
 }
 
 async function created({ samples, client, send, expect }: CheckContext, operation: ContractOperation) {

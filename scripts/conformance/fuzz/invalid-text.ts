@@ -11,7 +11,9 @@ export function invalidTexts({ schema, in: place }: ContractParameter): {
   others?: fc.Arbitrary<string>
 } {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text)
+  // An empty text may stand for an empty array.
+  const isNone = (text: string) => text === '' && schema.type === 'array'
+  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isNone(text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   // Any text will do.
   if (known.length === 0) return { edges: [] }
