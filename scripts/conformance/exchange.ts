@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
   target: string
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Buffer | undefined
   /** Of the body; JSON if undefined. */
   mediaType?: string | undefined
   /** The key to send; the main one if undefined, none if null. */

@@ -1,4 +1,5 @@
 import { toRequest } from '../../draft.ts'
+import type { HttpRequest } from '../../exchange.ts'
 import { madeOf } from '../../fuzz/made.ts'
 import { successOf } from '../../producers.ts'
 import { curlOf, type Suite } from '../../suite.ts'
@@ -10,26 +11,23 @@ export const refusals = [400, 405, 406, 415, 422]
 /** Sends each operation what it should take: once in each media type, with what it needs made before. */
 export async function checkOperations(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
-    const { operationId, bodyTypes, misfits, parameters } = operation
+    const { operationId, body, bodyRequired, bodyTypes, misfits, parameters } = operation
     for (const misfit of misfits) suite.results.failed('contract', operationId, misfit)
     const name = `${operationId}, valid requests`
     await check(suite, 'generated', name, async ({ client, samples, results }) => {
-      for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined]) {
-        const draft = { ...(await samples.draft(operation)), mediaType }
-        const request = toRequest(operation, draft)
-        const { response } = await client.send(request)
-        if (refusals.includes(response.status))
-          results.failed('generated', name, `a valid request got ${response.status}`, curlOf(suite, request))
+      const takes = async (request: HttpRequest) => {
+        const { status } = (await client.send(request)).response
+        if (!refusals.includes(status)) return
+        results.failed('generated', name, `a valid request got ${status}`, curlOf(suite, request))
       }
+      for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
+        await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
+      if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
       // Most servers have their defaults for these; some of them only in theory.
       const optional = parameters.filter((one) => one.in === 'query' && !one.required)
       for (const { name: parameter, example, schema } of optional) {
         const value = example ?? madeOf(schema)
-        if (value === undefined) continue
-        const request = await samples.request(operation, { [parameter]: value })
-        const { response } = await client.send(request)
-        if (refusals.includes(response.status))
-          results.failed('generated', name, `a valid request got ${response.status}`, curlOf(suite, request))
+        if (value !== undefined) await takes(await samples.request(operation, { [parameter]: value }))
       }
     })
   }
