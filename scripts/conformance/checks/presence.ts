@@ -15,7 +15,7 @@ export async function checkPresence(suite: Suite): Promise<void> {
   const { end, plain } = suite.manner
   await check(suite, 'protocol', presence, async ({ client }) => {
     const why = await client.send(get(plain)).then(
-      ({ response: { status } }) => (suite.house || status !== 401 ? reasons[status] : undefined),
+      ({ response: { status } }) => (suite.house ? reasons : plainReasons)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error
@@ -30,7 +30,12 @@ export async function checkPresence(suite: Suite): Promise<void> {
 /** Why a server with such a first response is not worth another request. */
 const reasons: Record<number, string> = {
   401: 'The server refuses the key; give one with all scopes as --key.',
+  429: 'The server limits requests (429) for longer than a run waits.',
+}
+
+/** The same of a server of others, of which some operations may take no key. */
+const plainReasons: Record<number, string> = {
+  429: reasons[429]!,
   502: 'A proxy has no server behind it (502).',
   504: 'A proxy gets no response from the server behind it (504).',
-  429: 'The server limits requests (429) for longer than a run waits.',
 }

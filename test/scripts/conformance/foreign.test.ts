@@ -208,6 +208,15 @@ test('the server of another contract, and a server without a key for what takes 
   })
 })
 
+test('a proxy without a server ends the run with one finding', { timeout }, async () => {
+  const outcome = await run(await startLibrary(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' })))
+  expect(outcome).toMatchObject({
+    endedEarly: 'A proxy has no server behind it (502).',
+    passed: false,
+    faults: [],
+  })
+})
+
 test('a run with a budget begins nothing after it, and says so', { timeout }, async () => {
   const outcome = await run(await startLibrary(), 'secret', { budget: 1 })
   expect(outcome.generated).toBe(0)
