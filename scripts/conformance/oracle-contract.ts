@@ -5,14 +5,10 @@ import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import type { Fields } from '../openapi/document.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
-import {
-  type ContractOperation,
-  documentedFor,
-  type RawOperation,
-  readOperation,
-} from './contract-operation.ts'
+import { type ContractOperation, documentedFor } from './contract-operation.ts'
 import { formats } from './formats.ts'
 import { nameApart } from './producers.ts'
+import { type RawOperation, readOperation } from './read-operation.ts'
 import { repair } from './repair.ts'
 import { closeSchemas, openSchemas, type Schema } from './schema.ts'
 
