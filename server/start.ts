@@ -96,7 +96,8 @@ async function start(
     await warnIfStale(contract.source, project)
   }
   const { logLevel, policy, clock, issuer, protection, eventsKeptDays, shutdownTimeout } = settings
-  const { store, newKeyFile } = await openServed(service, settings)
+  const upgrades: string[] = []
+  const { store, newKeyFile } = await openServed(service, settings, (what) => upgrades.push(what))
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
     opened.add(() => rm(newKeyFile, { force: true }))
@@ -133,6 +134,8 @@ async function start(
   drainOnClose(app, shutdownTimeout / 10)
   for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
   for (const warning of store.warnings) app.log.warn(warning)
+  // Of a new database nobody wants to know how it was made.
+  if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
   stopOnSignal(() => opened.close(), shutdownTimeout)
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
@@ -157,11 +160,13 @@ function assertImplemented({ contract, handlers }: Service) {
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
  */
-async function openServed(service: Service, settings: Settings) {
-  const { databaseUrl, clock, simulated } = settings
+async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+  const { databaseUrl, clock, simulated, upgrade } = settings
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const { schema, contract, id } = service
-  const store = service.store(await openDatabase(databaseUrl, schema, isCopied ? {} : { clock }))
+  const store = service.store(
+    await openDatabase(databaseUrl, schema, { upgrade, onUpgrade, ...(!isCopied && { clock }) }),
+  )
   try {
     const newKeyFile = await bootstrap(store.keys, settings, {
       id,

@@ -1,11 +1,27 @@
-import { command } from './lib/command.ts'
-import { withStore } from './lib/store.ts'
+import { openDatabase, pendingMigrations } from '../store/open.ts'
+import { BadUsage, CommandFailed, command } from './lib/command.ts'
+import { ownService } from './lib/store.ts'
 
 const described = {
   run: 'npx contract-server migrate',
-  about: 'Brings the schema of the database of DATABASE_URL up to date, as every start of the server does.',
-  options: {},
-  example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate',
-}
+  about:
+    'Brings the schema of the database of DATABASE_URL up to date, as a start of the server does unless MIGRATE=off.',
+  options: {
+    plan: { type: 'boolean', help: 'print the SQL of what is pending, and do nothing' },
+    check: { type: 'boolean', help: 'say whether anything is pending, and do nothing: if so, exit with 1' },
+  },
+  example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
+} as const
 
-command(described, () => withStore(async () => console.log('The schema is up to date.')))
+command(described, async ({ values: { plan, check } }) => {
+  if (plan && check) throw new BadUsage('It takes --plan or --check, not both.')
+  const { service, databaseUrl } = await ownService()
+  const pending = await pendingMigrations(databaseUrl, service.schema)
+  const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
+  if (plan) return console.log(pending.map(({ sql }) => sql.trim()).join('\n\n') || '-- Nothing is pending.')
+  if (check && pending.length > 0)
+    throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
+  const onUpgrade = (done: string) => console.log(done)
+  if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
+  console.log('The schema is up to date.')
+})

@@ -14,6 +14,8 @@ export interface Settings extends Address {
   databaseUrl: string
   /** Whether the operator named a database; the embedded default gets sample data. */
   databaseChosen: boolean
+  /** Whether the start makes a database that is missing, and brings an older one up to date. */
+  upgrade: boolean
   logLevel: string
   policy: LifecyclePolicy
   protection: Protection
@@ -45,6 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, fo
     ...readAddress(env),
     databaseUrl: databaseUrlOf(env, id, folder),
     databaseChosen: Boolean(env.DATABASE_URL),
+    upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),

@@ -10,4 +10,8 @@ export interface Database extends ServiceStore {
 export interface DatabaseOptions {
   /** Where the time comes from; by default the system. */
   clock?: () => Date
+  /** Whether a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
+  upgrade?: boolean
+  /** Is called with a sentence for each step of the schema that was taken, and for what was done for it. */
+  onUpgrade?: (what: string) => void
 }

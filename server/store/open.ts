@@ -1,12 +1,15 @@
 import type { Database, DatabaseOptions } from './database.ts'
+import type { Migration } from './migrations.ts'
 import type { Schema } from './schema.ts'
-import { cannotUse, connect } from './sqlite/connect.ts'
+import { connect } from './sqlite/connect.ts'
+import { cannotUse } from './sqlite/faults.ts'
 import { sqliteDatabase } from './sqlite/index.ts'
+import { pendingOf } from './sqlite/pending.ts'
 import { databaseFile, fileOf, isPostgres } from './url.ts'
 
 /**
  * Opens the database that a DATABASE_URL names: `file:PATH`, `:memory:` or `postgres://…`. The file, its folder and the tables are
- * made when missing.
+ * made when missing, unless the options say otherwise.
  * @throws {UnusableDatabase}
  */
 export async function openDatabase(
@@ -19,13 +22,25 @@ export async function openDatabase(
     return openPostgres(url, schema, options)
   }
   const file = fileOf(url) ?? url
-  const db = connect(file, schema)
+  const db = connect(file, schema, options)
   try {
-    return sqliteDatabase(db, options)
+    return sqliteDatabase(db, { ...options, schema })
   } catch (error) {
     db.close()
     throw cannotUse(file, 'opened', error)
   }
+}
+
+/**
+ * The steps of the schema that the database of a DATABASE_URL has not taken yet; nothing is made or changed.
+ * @throws {UnusableDatabase}
+ */
+export async function pendingMigrations(url: string, schema: Schema): Promise<Migration[]> {
+  if (isPostgres(url)) {
+    const postgres = await import('./postgres/prepare.ts')
+    return postgres.pendingOf(url, schema)
+  }
+  return pendingOf(databaseFile(url), schema)
 }
 
 /**

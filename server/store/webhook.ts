@@ -24,6 +24,7 @@ export interface WebhookRecord {
   version: number
 }
 
+/** The webhooks of all callers. */
 export const webhooks: Table<WebhookRecord> = {
   name: 'webhooks',
   columns: {
@@ -56,6 +57,7 @@ export interface WebhookProgress {
   ownedUntil: number
 }
 
+/** A row for each webhook. */
 export const webhookProgress: Table<WebhookProgress> = {
   name: 'webhook_progress',
   columns: {
@@ -87,6 +89,7 @@ export interface DeliveryRecord {
   nextAttemptAt: string | null
 }
 
+/** What was, and is to be, delivered. */
 export const deliveries: Table<DeliveryRecord> = {
   name: 'deliveries',
   columns: {

@@ -29,18 +29,20 @@ export function copyOf({ file }: Template, copy: string): string {
   return copy
 }
 
-/** Creates an API key; this also migrates a new database file. */
+/** Makes the database of a file, and an API key in it. */
 function createKey(checkout: string, file: string): string {
   const scopes = 'pets:read,pets:write,store:read,store:write'
-  // Where the command stood in the releases that are compared.
-  const places = ['server/commands/keys.ts', 'scripts/keys.ts'].map((file) => join(checkout, file))
-  const args = [places.find((file) => existsSync(file))!, 'create', '--name', 'bench', '--scopes', scopes]
   const env = { ...process.env, ...serverEnv(`file:${file}`) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env,
-    cwd: checkout,
-    encoding: 'utf8',
-  })
+  const run = (command: string, ...args: string[]) => {
+    // Where commands stood in the releases that are compared.
+    const places = [`server/commands/${command}.ts`, `scripts/${command}.ts`].map((one) =>
+      join(checkout, one),
+    )
+    const script = places.find((place) => existsSync(place))!
+    return spawnSync(process.execPath, [script, ...args], { env, cwd: checkout, encoding: 'utf8' })
+  }
+  run('migrate')
+  const { status, stdout, stderr } = run('keys', 'create', '--name', 'bench', '--scopes', scopes)
   if (status === 0 && stdout.trim()) return stdout.trim()
   throw new Error(`The command keys created no key (exit code ${status}). It printed:\n${stdout}${stderr}`)
 }

@@ -81,16 +81,16 @@ async function measure(pace: Pace) {
 
 /** Makes the tables, and a key. */
 function createKey(database: string): string {
-  const args = [
-    join(root, 'server/commands/keys.ts'),
-    'create',
-    '--name',
-    'bench',
-    '--scopes',
-    'pets:read,pets:write',
-  ]
   const env = { ...process.env, ...serverEnv(database) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, cwd: root, encoding: 'utf8' })
+  const run = (command: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(root, `server/commands/${command}.ts`), ...args], {
+      env,
+      cwd: root,
+      encoding: 'utf8',
+    })
+  run('migrate')
+  const scopes = 'pets:read,pets:write'
+  const { status, stdout, stderr } = run('keys', 'create', '--name', 'bench', '--scopes', scopes)
   if (status === 0) return stdout.trim()
   throw new Error(`server/commands/keys.ts created no key: ${stdout}${stderr}`)
 }

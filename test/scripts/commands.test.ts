@@ -79,6 +79,7 @@ test('seed does not say that there is data when the service has no samples', {
   const project = await copyProject()
   const file = 'handlers/service.ts'
   await project.write(file, (await project.read(file)).replace('async seed(', 'async notSeed('))
+  await project.run('server/commands/migrate.ts')
   expect(await project.run('server/commands/seed.ts')).toMatchObject({
     code: 1,
     out: '',

@@ -171,6 +171,7 @@ test('a key that is not in force leaves no file', async () => {
 
 test('a key that was made before the first start does not take its place', async () => {
   const folder = temporaryFolder()
+  await run(folder, [resolve('server/commands/migrate.ts')])
   const made = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'])
   const { address, stop } = await start(folder)
   for (const key of [made.out.trim(), await adminKey(folder)]) {

@@ -41,7 +41,9 @@ test.each([
   [['revoke', 'nobody'], 1, 'nobody'],
   [[], 2, 'create --name NAME'],
 ])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
-  const result = await run(temporaryFolder(), [keys, ...args])
+  const folder = temporaryFolder()
+  await run(folder, [resolve('server/commands/migrate.ts')])
+  const result = await run(folder, [keys, ...args])
   expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
 })

@@ -14,15 +14,16 @@ export async function ownService(): Promise<{ service: Service; databaseUrl: str
 }
 
 /**
- * Works on the store that the server would choose, and closes it whatever happens. A database that is missing is made: read what
- * was asked before.
+ * Works on the store that the server would choose, and closes it whatever happens. A database that is missing, or of an earlier release, is
+ * refused: a command neither makes one nor changes its schema.
+ * @throws {UnusableDatabase}
  */
 export async function withStore(
   work: (store: ServiceStore, service: Service) => Promise<void>,
   own: { service: Service; databaseUrl: string } | undefined = undefined,
 ) {
   const { service, databaseUrl } = own ?? (await ownService())
-  const store = service.store(await openDatabase(databaseUrl, service.schema))
+  const store = service.store(await openDatabase(databaseUrl, service.schema, { upgrade: false }))
   try {
     await work(store, service)
   } finally {

@@ -3,10 +3,12 @@ import type { Database, DatabaseOptions } from '../database.ts'
 import { webhookTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { connect } from './connection.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
+import { schemaGuard } from './migrate.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
@@ -23,19 +25,20 @@ import { WriteQueue } from './write-queue.ts'
 const checkedWithin = 5000
 
 /**
- * Opens the database that a `postgres://` URL names, and brings its schema up to date.
+ * Opens the database that a `postgres://` URL names, and sees to its schema.
  * @throws {UnusableDatabase}
  */
 export async function openPostgres(
   url: string,
   schema: Schema,
-  { clock = () => new Date() }: DatabaseOptions = {},
+  { clock = () => new Date(), ...options }: DatabaseOptions = {},
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
-  const { searchPath, warnings } = await prepare(asked, schema, async (connection, name) => {
+  const look = async (connection: Connection, name: string) => {
     await requireFinished(connection, name)
-    return find(connection)
-  })
+    return { ...(await find(connection)), requireSchema: schemaGuard(name, schema) }
+  }
+  const { searchPath, warnings, requireSchema } = await prepare(asked, schema, look, options)
   const target = { ...asked, searchPath }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
@@ -68,11 +71,14 @@ export async function openPostgres(
       const timeout = new AbortController()
       try {
         return await Promise.race([
-          writes.alone(async () => ({ result: undefined, save: [] })),
+          writes.alone(async (query) => {
+            await requireSchema(query)
+            return { result: undefined, save: [] }
+          }),
           setTimeout(checkedWithin, late, { signal: timeout.signal }),
         ])
       } catch (error) {
-        if (error instanceof StoreUnavailable) return error.message
+        if (error instanceof StoreUnavailable || error instanceof UnusableDatabase) return error.message
         throw error
       } finally {
         timeout.abort()

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import type { DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { remedy } from './faults.ts'
+import { cannotUse } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
-import { bringUpToDate, requireOurs } from './migrate.ts'
+import { keepCopy } from './keep-copy.ts'
+import { bringUpToDate, requireOurs, requireUpToDate } from './migrate.ts'
 import { isBeingRestored } from './replacing.ts'
 
 /** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
@@ -25,14 +28,23 @@ const checkpointPages = 10_000
 const walSizeLimit = 64 * 1024 * 1024
 
 /**
- * Opens a database file (or `:memory:`) for durable, concurrent use and brings its schema up to date.
+ * Opens a database file (or `:memory:`) for durable, concurrent use.
  * @throws {UnusableDatabase}
  */
-export function connect(file: string, schema: Schema): Database.Database {
+export function connect(
+  file: string,
+  schema: Schema,
+  { upgrade = true, onUpgrade }: Omit<DatabaseOptions, 'clock'> = {},
+): Database.Database {
   let db: Database.Database | undefined
   try {
-    if (file !== ':memory:') makeFolderOf(file)
-    db = new Database(file, { timeout: openingTimeoutMs })
+    const isMade = upgrade || file === ':memory:'
+    if (!isMade && !existsSync(file))
+      throw new UnusableDatabase(
+        `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
+      )
+    if (isMade && file !== ':memory:') makeFolderOf(file)
+    db = new Database(file, { timeout: openingTimeoutMs, fileMustExist: !isMade })
     requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
     requireOurs(db, file, schema)
     if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
@@ -41,7 +53,10 @@ export function connect(file: string, schema: Schema): Database.Database {
     requirePragma(db, 'fullfsync', 'ON', 1)
     db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
     db.pragma(`journal_size_limit = ${walSizeLimit}`)
-    bringUpToDate(db, schema)
+    if (isMade) {
+      keepCopy(db, schema, onUpgrade)
+      bringUpToDate(db, schema, onUpgrade)
+    } else requireUpToDate(db, schema)
     requirePragma(db, 'foreign_keys', 'ON', 1)
     db.pragma(`busy_timeout = ${runningTimeoutMs}`)
     return db
@@ -79,11 +94,4 @@ export function requireSqlite(version: string): void {
       )
     }
   }
-}
-
-/** Says in one line why a file cannot be opened, or written, whatever the cause was. */
-export function cannotUse(file: string, how: 'opened' | 'written', error: unknown): UnusableDatabase {
-  if (error instanceof UnusableDatabase) return error
-  const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
-  return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 
 /** What is wrong and what to do, by the primary result code (https://sqlite.org/rescode.html). */
 const remedies: Record<string, string> = {
@@ -37,4 +38,11 @@ export function isDamage(error: unknown): boolean {
 export function fault(error: unknown): unknown {
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+}
+
+/** Says in one line why a file cannot be opened, or written, whatever the cause was. */
+export function cannotUse(file: string, how: 'opened' | 'written', error: unknown): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error
+  const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
+  return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })
 }

@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
+import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { sqliteEngine } from './engine.ts'
 import { eventStore } from './events.ts'
@@ -7,17 +8,26 @@ import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
 import { partsOf } from './parts.ts'
 import { ReadBatch } from './read-batch.ts'
+import { schemaGuard } from './schema-guard.ts'
 import type { UnitOptions } from './unit.ts'
 import { usageStore } from './usage.ts'
 import { webhookStore } from './webhooks.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
-export interface SqliteOptions extends DatabaseOptions, QueueOptions, UnitOptions {}
+export interface SqliteOptions extends Pick<DatabaseOptions, 'clock'>, QueueOptions, UnitOptions {
+  /** By which a change of the schema by another release is judged; without it, nobody looks. */
+  schema?: Schema
+}
 
 /** A database over one connection, which it owns from now on and closes at the end. */
 export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {}): Database {
-  const { clock = () => new Date() } = options
-  const writes = new WriteQueue(db, options, fileGuard(db))
+  const { clock = () => new Date(), schema } = options
+  const requireFiles = fileGuard(db)
+  const requireSchema = schema ? schemaGuard(db, schema) : () => {}
+  const writes = new WriteQueue(db, options, () => {
+    requireFiles()
+    requireSchema()
+  })
   const parts = partsOf(db, new ReadBatch(db), writes, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')

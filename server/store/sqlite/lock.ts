@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { cannotUse } from './connect.ts'
-import { isBusy } from './faults.ts'
+import { cannotUse, isBusy } from './faults.ts'
 import { requireMark } from './migrate.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Source } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { verify, withExisting } from './copy.ts'
 import { lockUnused } from './lock.ts'
-import { isUpToDate, schemaVersion } from './migrate.ts'
+import { allPending, schemaVersion } from './migrate.ts'
 
 /**
  * Opens a database file to read all of it, and keeps everybody else from it until it is closed.
@@ -16,7 +16,7 @@ export function openSource(file: string, schema: Schema): Source & { close(): vo
   withExisting(file, schema, verify)
   const db = lockUnused(file, schema, 'transfer')
   try {
-    if (!isUpToDate(db, schema)) {
+    if (allPending(db, schema).length > 0) {
       throw new UnusableDatabase(
         `${file} has schema ${schemaVersion(db)}, which is not up to date: run DATABASE_URL=file:${file} npx contract-server migrate, then transfer.`,
       )

@@ -108,7 +108,8 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     change(copy)
     return copy.href
   }
-  const dropEvents = 'DROP TABLE events, event_feed; DROP SEQUENCE event_ids'
+  const dropEvents = `DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
+    DROP SEQUENCE event_ids, webhook_ids, delivery_ids`
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
   test('what cannot be connected to is refused', async () => {
