@@ -94,7 +94,7 @@ export function followEvents(
       if (page) return page
       // As it is before the database is asked.
       const end = known?.end ?? 0
-      const found = await events.read(query)
+      const found = await events.read(query, end)
       if ('keptAfter' in found) return found
       const last = found.items.at(-1)?.id ?? query.after ?? 0
       return { ...found, through: found.more ? last : Math.max(last, end) }

@@ -30,8 +30,11 @@ export interface Expired {
 
 /** The events of a database. */
 export interface EventStore {
-  /** Who reads on after the last id of each page sees every event that is kept, once. */
-  read(query: EventQuery): Promise<Page<StoredEvent> | Expired>
+  /**
+   * Who reads on after the last id of each page sees every event that is kept, once.
+   * @param known the highest {@link end} that the caller knows of: nothing up to it is held back, though a writer may have come between
+   */
+  read(query: EventQuery, known?: number): Promise<Page<StoredEvent> | Expired>
   /** An id at the end of the feed: what is up to it can be read by now, and whatever comes to be read later has a greater one. */
   end(): Promise<number>
   /**

@@ -13,8 +13,10 @@ export interface BatchOptions extends Sources {
   sender: Pick<Sender, 'send'>
   /** The body of an event; undefined where it must not be sent. */
   bodyOf(event: StoredEvent): string | undefined
-  /** Opens a sealed secret. */
+  /** Opens a sealed secret. @throws Error saying why it cannot */
   open(sealed: string): string
+  /** Is told that a secret of a webhook cannot be opened, and why. */
+  unopened(webhook: WebhookRecord, error: unknown): void
   /** How long after each failed attempt the next one is made, in milliseconds. */
   retries: readonly number[]
 }
@@ -159,13 +161,21 @@ class Attempts {
 
 const isSuccess = ({ status = 0, error }: Sent) => status >= 200 && status < 300 && error === undefined
 
-/** What signs requests now; undefined where it was sealed with a key that is not there. */
-function secretsOf({ open, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
+/**
+ * What signs requests now; undefined where that was sealed with a key that is not there. The one before it is left out then: its owner
+ * may have rotated it for just this reason.
+ */
+function secretsOf({ open, unopened, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
   const { secret, previousSecret, previousUntil } = webhook
   const isStillValid = previousUntil !== null && Date.parse(previousUntil) > clock().getTime()
-  try {
-    return [open(secret), ...(previousSecret !== null && isStillValid ? [open(previousSecret)] : [])]
-  } catch {
-    return undefined
+  const opened = (sealed: string | null) => {
+    try {
+      return sealed === null ? [] : [open(sealed)]
+    } catch (error) {
+      unopened(webhook, error)
+      return []
+    }
   }
+  const current = opened(secret)
+  return current.length === 0 ? undefined : [...current, ...opened(isStillValid ? previousSecret : null)]
 }

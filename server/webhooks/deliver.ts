@@ -13,7 +13,7 @@ import { type Health, Lane, type LaneLimits, lanes } from './lane.ts'
 import type { Sender } from './send.ts'
 
 /** What delivery needs. */
-export interface DeliveryOptions extends Omit<BatchOptions, 'missed'> {
+export interface DeliveryOptions extends Omit<BatchOptions, 'missed' | 'unopened'> {
   store: WebhookStore
   feed: Feed
   sender: Sender
@@ -29,6 +29,8 @@ export interface DeliveryReport {
   disabled(webhookId: number, host: string, reason: string): void
   /** Events are not kept any more that a webhook has not got. */
   missed(webhookId: number): void
+  /** A secret of a webhook cannot be opened: without it nothing is sent. */
+  unopened(webhookId: number, error: unknown): void
 }
 
 /** How often things happen, in milliseconds. */
@@ -69,7 +71,11 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   /** Until when the webhooks are ours for sure, by `performance.now()`. */
   let leasedUntil = 0
 
-  const batchOptions: BatchOptions = { ...options, missed: ({ id }) => report.missed(id) }
+  const batchOptions: BatchOptions = {
+    ...options,
+    missed: ({ id }) => report.missed(id),
+    unopened: ({ id }, error) => report.unopened(id, error),
+  }
   const queues: Record<Health, Lane<Held>> = {
     well: new Lane(lanes.well, run),
     slow: new Lane(lanes.slow, run),

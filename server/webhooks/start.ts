@@ -51,6 +51,10 @@ export function startDelivery({
       failure: (err) =>
         logged('failure', (times) => log.warn({ err, times }, 'webhooks are not delivered yet')),
       disabled: (webhookId, host, reason) => log.info({ webhookId, host, reason }, 'a webhook was disabled'),
+      unopened: (webhookId, err) =>
+        logged('unopened', (times) =>
+          log.error({ err, webhookId, times }, 'the secret of a webhook cannot be opened'),
+        ),
       missed: (webhookId) => log.warn({ webhookId }, 'a webhook misses events that are not kept any more'),
     },
   })

@@ -29,7 +29,8 @@ export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Sta
 
 /**
  * The id up to which everything that will ever be there is there for whoever reads after this. Whoever took an id up to the last one had
- * announced it before, and so is found among the locks, or has committed.
+ * announced it before, and so is found among the locks, or has committed. It may be lower than it was, by a writer that looked at the
+ * sequence before others took their ids, and got its lock after them.
  * @param query sends to one server, in order; what is read is sent in the same turn of the event loop, right behind
  */
 export async function settledId(query: Query): Promise<number> {

@@ -24,7 +24,7 @@ const sql = {
 }
 
 export const eventStore = ({ reads, writes }: Parts): EventStore => ({
-  read: ({ after, limit, types = [] }) =>
+  read: ({ after, limit, types = [] }, known = 0) =>
     reads.together(async (query) => {
       const range = [after ?? null, limit + 1] as const
       const [settled, rows, pruned] = await Promise.all([
@@ -35,7 +35,8 @@ export const eventStore = ({ reads, writes }: Parts): EventStore => ({
         // Last: what is gone only now was read before.
         query<Pruned>(sql.pruned),
       ])
-      const found = rows.filter(({ id }) => id <= settled)
+      const end = Math.max(settled, known)
+      const found = rows.filter(({ id }) => id <= end)
       return expired(after, types, pruned) ?? pageOf(found, limit)
     }),
 

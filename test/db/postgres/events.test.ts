@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
+import { followEvents } from '../../../server/events/feed.ts'
 import { connect } from '../../../server/store/postgres/connection.ts'
 import { Reads } from '../../../server/store/postgres/reads.ts'
 import { Outage, Reconnecting } from '../../../server/store/postgres/reconnecting.ts'
@@ -90,6 +91,23 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     const { seen } = await readOn(reading, last)
     expect(seen.map(({ type }) => type)).toEqual(['order.placed', 'category.created', 'inventory.updated'])
     expect((await readOn(fast, last)).seen).toEqual(seen)
+  })
+
+  test('who catches up while a writer announces itself late skips nothing that others have had', async () => {
+    const { url, stores } = await servers()
+    const [store] = stores
+    for (const name of ['a', 'b', 'c']) done(await store.categories.create({ name }))
+    const { seen, last } = await readOn(store, 0)
+    const feed = followEvents(store.events, () => {})
+    onTestFinished(() => feed.close())
+    feed.follow(() => {})
+    expect(await feed.read({ after: last, limit: 1 })).toMatchObject({ items: [], through: last })
+    const late = new pg.Client(url)
+    await late.connect()
+    onTestFinished(() => late.end())
+    // It looked at the sequence when the first event was written, and gets its lock now.
+    await late.query(`BEGIN; SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int, ${seen[0]!.id})`)
+    expect(await feed.read({ after: 0, limit: 10 })).toEqual({ items: seen, more: false, through: last })
   })
 
   test('what is not visible yet is not pruned over', async () => {

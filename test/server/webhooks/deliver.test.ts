@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { deliveryFamilies } from '../../../server/metrics/deliveries.ts'
 import { expose } from '../../../server/metrics/exposition.ts'
 import { deliveries } from '../../../server/store/webhook.ts'
+import { sign } from '../../../server/webhooks/signature.ts'
 import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../../support/webhooks.ts'
-import { databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
+import { type Arrived, databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
 
 const day = 86_400_000
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 10 })
@@ -237,6 +238,31 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     const { said } = deliver(database)
     await until(there.numbers).toEqual([3])
     expect(said.missed).toEqual([id])
+  })
+
+  test('whose secret cannot be opened fail, and the operator learns why; a secret before it only does not sign', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver()
+    const [lost, kept] = ['sealed with a lost key', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']
+    const previousUntil = '2999-01-01T00:00:00.000Z'
+    const closed = await addWebhook(engine, { url: there.url, secret: lost })
+    const rotated = await addWebhook(engine, { url: there.url, previousSecret: lost, previousUntil })
+    const opening = (sealed: string) => {
+      if (sealed === lost) throw new Error('that key is missing')
+      return sealed
+    }
+    const { said } = deliver(database, { open: opening, retries: [1] })
+    await tell(engine, [1])
+    await until(() => deliveriesOf(engine, closed.id)).toMatchObject([
+      { status: 'failed', lastStatus: null, lastError: 'The secret of the webhook cannot be opened.' },
+    ])
+    await until(() => deliveriesOf(engine, rotated.id)).toMatchObject([{ status: 'delivered' }])
+    const [{ id, headers, body }] = there.arrived as [Arrived]
+    const seconds = String(headers['webhook-timestamp'])
+    expect(headers['webhook-signature']).toBe(sign(kept, id, seconds, body))
+    const told = [closed, rotated].map(({ id }) => `${id} Error: that key is missing`)
+    expect([...new Set(said.unopened)].sort()).toEqual(told)
+    expect(said.failures).toEqual([])
   })
 
   test('go to a new address at once, and to none that was removed', async () => {

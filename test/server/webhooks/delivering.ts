@@ -15,6 +15,7 @@ export interface Said {
   disabled: string[]
   missed: number[]
   refused: number[]
+  unopened: string[]
 }
 
 /** Delivers from a database as a server does, until it is closed. */
@@ -22,7 +23,7 @@ export function delivering(
   database: Database,
   { retries = [30, 30, 30], ...given }: Partial<DeliveryOptions> = {},
 ) {
-  const said: Said = { failures: [], disabled: [], missed: [], refused: [] }
+  const said: Said = { failures: [], disabled: [], missed: [], refused: [], unopened: [] }
   const feed = followEvents(database.events, (error) => said.failures.push(error), 20)
   const callback = {
     name: 'event',
@@ -45,6 +46,7 @@ export function delivering(
     report: {
       failure: (error) => said.failures.push(error),
       disabled: (_id, host, reason) => said.disabled.push(`${host} ${reason}`),
+      unopened: (id, error) => said.unopened.push(`${id} ${error}`),
       missed: (id) => said.missed.push(id),
     },
     ...given,
