@@ -813,7 +813,7 @@ export interface components {
             enabled: boolean;
             /**
              * @description Why it was disabled, if not by you: `gone`, the URL responded with `410`; `failing`, no delivery succeeded for five days; `key_revoked`, the API key was
-             *     revoked. Reasons may be added.
+             *     revoked; `operator`, whoever runs the store did. Reasons may be added.
              * @example failing
              */
             disabledReason?: string;

@@ -1,17 +1,17 @@
 /** Reads the settings, opens the store, serves. `--at DATE` serves a copy as on that day. */
-import { lookup } from 'node:dns/promises'
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
-import { allScopes } from './auth/scopes.ts'
-import { adminKeyFile, bootstrap, findAdminKey } from './bootstrap.ts'
+import { adminKeyFile, findAdminKey } from './bootstrap.ts'
+import { startDeliveries } from './deliveries.ts'
 import { followEvents } from './events/feed.ts'
 import { drainOnClose } from './http/shutdown.ts'
 import { keepTickObject } from './http/tick-objects.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
+import { listen, portOf, print } from './listening.ts'
 import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
@@ -20,16 +20,13 @@ import { Closers } from './ops/closers.ts'
 import { pruneOld } from './ops/prune.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
+import { openServed } from './served-store.ts'
 import type { Service } from './service.ts'
-import { cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { warnIfStale } from './stale.ts'
-import { openCopy, openDatabase } from './store/open.ts'
-import { fileOf } from './store/url.ts'
 import { badUsage, isUserError } from './user-error.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
-import { startDelivery } from './webhooks/start.ts'
 import { webhookTools } from './webhooks/tools.ts'
 
 /** What the tools of the designer do in another way. */
@@ -93,7 +90,7 @@ async function start(
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens }: Serving,
   opened: Closers,
 ) {
-  const { id, contract, writeProblem, webhooks } = service
+  const { id, contract, writeProblem } = service
   if (!mock) {
     assertImplemented(service)
     await warnIfStale(contract.source, project)
@@ -110,7 +107,7 @@ async function start(
   opened.add(() => usage.close())
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
-  const ownPort = () => portOf(app)
+  const ownPort = () => portOf(app.server)
   const tools = webhookTools(settings.webhooks, ownPort)
   const feed = followEvents(store.events, (error, times) =>
     app.log.warn({ err: error, times }, 'new events cannot be read yet'),
@@ -153,22 +150,13 @@ async function start(
   // Of a new database nobody wants to know how it was made.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
-  // From a copy nothing is sent: its receivers are real.
-  if (webhooks && !settings.simulated) {
-    const { callbacks = [] } = contract
-    const { log } = app
-    delivering = startDelivery({
-      webhooks,
-      callbacks,
-      store: store.webhooks,
-      feed,
-      settings: settings.webhooks,
-      open: tools.open,
-      ownPort,
-      clock,
-      log,
-    })
-  }
+  delivering = startDeliveries(service, settings, {
+    store: store.webhooks,
+    feed,
+    open: tools.open,
+    ownPort,
+    log: app.log,
+  })
   stopOnSignal(() => opened.close(), shutdownTimeout)
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     process.stdout.write(
@@ -188,36 +176,6 @@ function assertImplemented({ contract, handlers }: Service) {
   )
 }
 
-/**
- * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
- * what is written would bear the date of that day, and idempotency keys would expire.
- */
-async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
-  const { databaseUrl, clock, simulated, upgrade } = settings
-  const isCopied = simulated && fileOf(databaseUrl) !== undefined
-  const { schema, contract, id } = service
-  const store = service.store(
-    await openDatabase(databaseUrl, schema, { upgrade, onUpgrade, ...(!isCopied && { clock }) }),
-  )
-  try {
-    const newKeyFile = await bootstrap(store.keys, settings, {
-      id,
-      scopes: allScopes(contract.scopes),
-      seed: async () => service.seed?.(store),
-    })
-    if (!isCopied) return { store, newKeyFile }
-    await store.close()
-    const copy = service.store(await openCopy(databaseUrl, schema, { clock }))
-    const day = clock().toISOString().slice(0, 10)
-    process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.
-`)
-    return { store: copy, newKeyFile }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
-}
-
 /** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
 async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
@@ -235,33 +193,4 @@ async function logStream(): Promise<LogStream> {
   if (!process.stdout.isTTY) return standardOutput()
   const { prettyLine } = await import('./log/pretty.ts')
   return standardOutput(prettyLine)
-}
-
-/** @throws InvalidSetting when the address cannot be had */
-async function listen(app: ReturnType<typeof buildApp>, settings: Settings): Promise<string> {
-  try {
-    // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
-    const { address } = await lookup(settings.host)
-    return await app.listen({ host: address, port: settings.port })
-  } catch (error) {
-    throw new InvalidSetting(cannotListen(error as NodeJS.ErrnoException, settings))
-  }
-}
-
-/** Undefined unless it listens. */
-function portOf({ server }: ReturnType<typeof buildApp>): number | undefined {
-  const address = server.address()
-  return address !== null && typeof address === 'object' ? address.port : undefined
-}
-
-function print(service: Service, address: string, newKeyFile: string | undefined) {
-  process.stdout.write(`${service.name} listens on ${address}\nDocs: ${address}/docs\n`)
-  if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(service, address, newKeyFile)}\n`)
-}
-
-/** A first call, with the key from its file. */
-export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
-  const [key] = contract.routes.find(({ security }) => security)?.security ?? []
-  const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '
-  return `curl -H "${before}$(cat ${keyFile})" "${address}${firstCall}"`
 }

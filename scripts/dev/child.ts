@@ -11,11 +11,12 @@ import { sayIgnored } from './report.ts'
 import type { Started } from './server.ts'
 
 enableCompileCache()
-const [{ service }, { curlLine, main }, { allScopes }, { firstKey }] = await Promise.all([
+const [{ service }, { main }, { curlLine }, { allScopes }, { firstKey }] = await Promise.all([
   import('contract-server/internal/project').then(async ({ loadService }) => ({
     service: await beforehand(() => loadService()),
   })),
   import('contract-server/internal/start'),
+  import('contract-server/internal/listening'),
   import('contract-server/internal/auth/scopes'),
   import('contract-server/internal/bootstrap'),
 ])

@@ -2,15 +2,25 @@ import { printable } from '../log/printable.ts'
 import { isSecret } from '../webhooks/signature.ts'
 import { arrivalText } from './lib/arrival-text.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
+import { withStore } from './lib/store.ts'
+import { type CareStore, disable, list, replayFailed, replayFrom } from './lib/webhook-care.ts'
 import { type Arrival, listenForWebhooks } from './lib/webhook-listener.ts'
 
 const described = {
   run: 'npx contract-server webhooks',
-  operands: 'listen',
-  about:
-    'Listens for webhooks on 127.0.0.1: prints what arrives, verifies it, and says why a message is not to be believed. The server sends to this machine only where WEBHOOK_ALLOWED_NETWORKS has loopback.',
+  operands: 'list | disable ID | replay ID | listen',
+  about: `Looks after the webhooks of the database of DATABASE_URL, whoever made them: list says how each is doing (behind: events that it wants and was not sent yet),
+disable ends sending until its caller enables it again, and replay sends again what failed, or everything from an event on.
+listen receives webhooks on 127.0.0.1, prints what arrives, verifies it, and says why a message is not to be believed. The server sends to this machine only
+where WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
-    port: { type: 'string', value: 'N', help: 'listen: the port; 0 for any free one', default: '8090' },
+    json: { type: 'boolean', help: 'list: for programs' },
+    from: {
+      type: 'string',
+      value: 'EVENT_ID',
+      help: 'replay: the event from which on all are sent again, those that arrived included',
+    },
+    port: { type: 'string', value: 'N', help: 'listen: the port; 0 for any free one (default: 8090)' },
     secret: {
       type: 'string',
       value: 'whsec_…',
@@ -27,17 +37,37 @@ const described = {
 } as const
 
 interface Values {
-  port: string
+  json?: boolean
+  from?: string
+  port?: string
   secret?: string[]
   forward?: string
 }
 
-command(described, async ({ values, positionals }) => {
-  if (positionals.join(' ') === 'listen') return listen(values)
-  throw new BadUsage('It takes listen.')
+command(described, async ({ values, positionals: [verb, ...ids] }) => {
+  const typed = [verb, ...ids.map(() => 'ID'), ...Object.keys(values).sort()].join(' ')
+  if (/^listen( forward)?( port)?( secret)?$/.test(typed)) return listen(values)
+  await withStore(workOf(typed, ids, values))
 })
 
-async function listen({ port, secret: secrets = [], forward }: Values) {
+function workOf(typed: string, [id]: string[], { json, from }: Values): (store: CareStore) => Promise<void> {
+  if (/^list( json)?$/.test(typed)) return (store) => list(store, json)
+  if (!/^(disable ID|replay ID( from)?)$/.test(typed))
+    throw new BadUsage('It takes list, or disable ID, or replay ID, or listen, each with its own options.')
+  const webhook = idOf('ID', id)
+  if (typed === 'disable ID') return (store) => disable(store, webhook)
+  if (from === undefined) return (store) => replayFailed(store, webhook)
+  const event = idOf('--from', from)
+  return (store) => replayFrom(store, webhook, event)
+}
+
+function idOf(what: string, text = ''): number {
+  const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(id)) return id
+  throw new BadUsage(`${what} is a number from 1 on, not "${printable(text)}".`)
+}
+
+async function listen({ port = '8090', secret: secrets = [], forward }: Values) {
   if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65535)
     throw new BadUsage(`--port takes a number from 0 to 65535, not "${port}".`)
   if (!secrets.every(isSecret))

@@ -57,8 +57,37 @@ export interface Backlog {
   disabled: number
 }
 
+/** A webhook as its operator sees it. */
+export interface WebhookOverview
+  extends Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'types' | 'enabled' | 'disabledReason'> {
+  position: number
+  failingSince: string | null
+  /** How many of its deliveries wait for another attempt, and how many were given up, as far as they are kept. */
+  pending: number
+  failed: number
+  /** How many events it wants that were not sent yet; {@link mostBehind} may be more. */
+  behind: number
+}
+
+/** What operators may do with the webhooks of all callers. Servers that run notice within a second or two. */
+export interface WebhookCare {
+  /** All there are, in the order of their ids. */
+  list(): Promise<WebhookOverview[]>
+  /** Disables a webhook for a reason. @returns whether it did: not where it is disabled, or gone */
+  disable(id: number, reason: string): Promise<boolean>
+  /**
+   * Makes deliveries that were given up due again, as far as their events are kept.
+   * @param after only those with a greater id
+   * @param most how many at once, the oldest first
+   * @returns their ids, rising
+   */
+  resend(id: number, after: number, most: number): Promise<number[]>
+  /** Has the events after a position sent again. @returns whether it did: not where it has not come further, or is gone */
+  rewind(id: number, position: number): Promise<boolean>
+}
+
 /** The webhooks of a database. Instants are those of the clock that it was opened with. */
-export interface WebhookStore {
+export interface WebhookStore extends WebhookCare {
   /**
    * Takes webhooks that are enabled and have no owner, or one whose lease is over; some hundred at once.
    * @param lease in milliseconds
@@ -89,3 +118,6 @@ export interface WebhookStore {
 
 /** How many webhooks are taken at once. */
 export const mostClaimed = 500
+
+/** No more events are counted that a webhook has not got. */
+export const mostBehind = 1000

@@ -20,7 +20,7 @@ export interface WebhookRecord {
   /** What signed them before, sealed, and until when it still does (RFC 3339, UTC). */
   previousSecret: string | null
   previousUntil: string | null
-  /** Rises with each change that its GET shows. */
+  /** Rises with each change that its GET shows, and when its operator has something sent again: the server that owns it then looks at once. */
   version: number
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { Consumer } from './consumers.ts'
 
@@ -33,8 +33,9 @@ export async function journey(consumer: Consumer, target: Target, folder: string
     if (!published.ok) throw new Error(`${published.url} responded ${published.status}.`)
     await writeFile(join(folder, name), await published.text())
   }
-  if (!existsSync(join(folder, 'node_modules')))
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // It may lead to another checkout, or to one that is gone.
+  await rm(join(folder, 'node_modules'), { recursive: true, force: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   let written = ''
   for (const [program, ...args] of consumer.steps) written = await step(program, args, folder, target)
   const [line] = /^(304|patterns): .+/m.exec(written) ?? []

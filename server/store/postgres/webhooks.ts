@@ -15,6 +15,7 @@ import { gathered } from './gathered.ts'
 import type { Parts } from './parts.ts'
 import { typeName } from './rows.ts'
 import type { Query, Statement } from './transaction.ts'
+import { webhookCare } from './webhook-care.ts'
 
 /** The columns that an attempt writes: all but the id. */
 const attempted = Object.keys(deliveries.columns).filter((property) => property !== 'id')
@@ -83,7 +84,8 @@ const sql = {
 /** Outcomes that share a transaction: enough to share its cost, few enough for it to be short. */
 const mostTogether = 100
 
-export function webhookStore({ reads, writes, clock }: Parts): WebhookStore {
+export function webhookStore(parts: Parts): WebhookStore {
+  const { reads, writes, clock } = parts
   const now = () => clock().toISOString()
 
   /** One transaction at a time, whatever there is to write: requests have the other connections. */
@@ -109,6 +111,8 @@ export function webhookStore({ reads, writes, clock }: Parts): WebhookStore {
   const finishers = new Map<string, (outcome: WebhookOutcome) => Promise<boolean>>()
 
   return {
+    ...webhookCare(parts),
+
     async claim(owner, lease) {
       const at = clock().getTime()
       if ((await reads.query(sql.claimable, at)).length === 0) return 0

@@ -11,6 +11,7 @@ import {
 } from '../webhook-store.ts'
 import type { Parts } from './parts.ts'
 import { reader } from './rows.ts'
+import { webhookCare } from './webhook-care.ts'
 
 /** A row as SQLite has it, which has no booleans. */
 type Stored<Row> = { [Property in keyof Row]: Row[Property] extends boolean ? number : Row[Property] }
@@ -31,7 +32,8 @@ const oldestEvent = `SELECT min(timestamp) FROM (
       FROM webhooks w JOIN webhook_progress p ON p.webhook_id = w.id, json_each(w.types) AS wanted
       WHERE w.enabled = 1 GROUP BY wanted.value) AS behind)`
 
-export function webhookStore({ db, read, write, clock }: Parts): WebhookStore {
+export function webhookStore(parts: Parts): WebhookStore {
+  const { db, read, write, clock } = parts
   const readWebhook = reader<WebhookRecord>(webhooks)!
   const sql = {
     claimable: db.prepare<[number]>(claimable),
@@ -106,6 +108,8 @@ export function webhookStore({ db, read, write, clock }: Parts): WebhookStore {
   const now = () => clock().toISOString()
 
   return {
+    ...webhookCare(parts),
+
     async claim(owner, lease) {
       const at = clock().getTime()
       // A write that changes nothing would take the lock, and the turn of others, every time.

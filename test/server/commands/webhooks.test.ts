@@ -108,8 +108,8 @@ test.each([
   [['listen', '--port', '70000'], '--port takes a number'],
   [['listen', '--secret', 'secret'], '--secret takes whsec_'],
   [['listen', '--forward', 'elsewhere'], '--forward takes an http'],
-  [['lissen'], 'It takes listen'],
-  [[], 'It takes listen'],
+  [['lissen'], 'It takes list'],
+  [[], 'It takes list'],
 ])('webhooks %j is bad usage', async (args, reason) => {
   const { code, err } = await run('.', [main, 'webhooks', ...args])
   expect(code).toBe(2)

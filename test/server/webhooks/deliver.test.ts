@@ -265,6 +265,25 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(said.failures).toEqual([])
   })
 
+  test('that failed, and those from an event on, are sent again soon after their operator says so', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver((_one, response, times) => response.writeHead(times > 1 ? 204 : 500).end())
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, [1])
+    deliver(database, { retries: [] })
+    const states = async () => (await deliveriesOf(engine, id)).map((one) => one.status)
+    await until(states).toEqual(['failed'])
+    await database.webhooks.resend(id, 0, 9)
+    await until(states).toEqual(['delivered'])
+    await tell(engine, [2, 3])
+    await until(there.numbers).toEqual([1, 1, 2, 3])
+    await until(states).toEqual(['delivered', 'failed', 'failed'])
+    // Nothing new happens meanwhile.
+    await database.webhooks.rewind(id, 1)
+    await until(there.numbers).toEqual([1, 1, 2, 3, 2, 3])
+    await until(states).toEqual(['delivered', 'failed', 'failed', 'delivered', 'delivered'])
+  })
+
   test('go to a new address at once, and to none that was removed', async () => {
     const { database, engine } = await begin()
     const old = await receiver(() => {})

@@ -1,0 +1,37 @@
+import { allScopes } from './auth/scopes.ts'
+import { bootstrap } from './bootstrap.ts'
+import type { Service } from './service.ts'
+import type { Settings } from './settings/settings.ts'
+import { openCopy, openDatabase } from './store/open.ts'
+import { fileOf } from './store/url.ts'
+
+/**
+ * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
+ * what is written would bear the date of that day, and idempotency keys would expire.
+ * @param onUpgrade is told what is done to the schema
+ */
+export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+  const { databaseUrl, clock, simulated, upgrade } = settings
+  const isCopied = simulated && fileOf(databaseUrl) !== undefined
+  const { schema, contract, id } = service
+  const store = service.store(
+    await openDatabase(databaseUrl, schema, { upgrade, onUpgrade, ...(!isCopied && { clock }) }),
+  )
+  try {
+    const newKeyFile = await bootstrap(store.keys, settings, {
+      id,
+      scopes: allScopes(contract.scopes),
+      seed: async () => service.seed?.(store),
+    })
+    if (!isCopied) return { store, newKeyFile }
+    await store.close()
+    const copy = service.store(await openCopy(databaseUrl, schema, { clock }))
+    const day = clock().toISOString().slice(0, 10)
+    process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.
+`)
+    return { store: copy, newKeyFile }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
