@@ -1,7 +1,6 @@
 /** The errors in the contract's examples are what the server says: each is provoked on a fresh server, and compared. */
 
 import { expect, test } from 'vitest'
-import { seed } from '../../../db/samples.ts'
 import type { Store } from '../../../db/store.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
@@ -29,7 +28,7 @@ function sent(requests: [method: string, path: string, sending?: Sending][], opt
 
 async function start(options?: Options): Promise<TestService> {
   const service = await startService(options)
-  await seed(service.store)
+  await service.store.seed()
   return service
 }
 
