@@ -2,29 +2,92 @@ import {
   createOnce,
   type Engine,
   type Expected,
-  isRefusal,
   type Once,
+  precondition,
+  type Refusal,
+  refuse,
+  type Table,
+  type Unit,
   type Versioned,
   view,
 } from 'contract-server'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
 import { tell } from './events.ts'
-import { createCategory, deleteCategory, replaceCategory } from './rules/categories.ts'
-import { type CategoryRecord, categories, pets } from './tables.ts'
+import { samplesOf } from './samples.ts'
+import { pets } from './tables.ts'
+
+export interface CategoryRecord {
+  id: number
+  name: string
+  /** The name folded for comparison. */
+  nameKey: string
+  /** 0, but for those whose name was taken twice before that was noticed: their own id. */
+  twin: number
+  description: string | null
+  version: number
+}
+
+export const categories: Table<CategoryRecord> = {
+  name: 'categories',
+  columns: {
+    id: 'integer',
+    name: 'text',
+    nameKey: 'text',
+    twin: 'integer',
+    description: 'text',
+    version: 'integer',
+  },
+  key: ['id'],
+  sequence: 'category_ids',
+  searched: 'name',
+}
+
+type Shown = Pick<CategoryRecord, 'id' | 'name' | 'description'>
 
 /** What everybody sees of a category. */
-export const categoryOf = ({
-  id,
-  name,
-  description,
-}: Pick<CategoryRecord, 'id' | 'name' | 'description'>): Category =>
+const categoryOf = ({ id, name, description }: Shown): Category =>
   description === null ? { id, name } : { id, name, description }
 
-const versioned = (
-  record: Pick<CategoryRecord, 'id' | 'name' | 'description' | 'version'>,
-): Versioned<Category> => ({ value: categoryOf(record), version: record.version })
+const versioned = (record: Shown & { version: number }): Versioned<Category> => ({
+  value: categoryOf(record),
+  version: record.version,
+})
 
+/** The refusal of whatever needs a category that does not exist. */
+export const categoryNotFound = (id: number): Refusal<'category_not_found'> =>
+  refuse('category_not_found', `No category has id ${id}.`)
+
+const nameTaken = (by: number) =>
+  refuse(
+    'category_name_taken',
+    `Category ${by} has this name already (case does not count). Use that one, or choose another name.`,
+  )
+
+function create(unit: Unit, category: NewCategory) {
+  const { name, description = null } = category
+  const key = nameKey(name)
+  const sameName = unit.find(categories, 'nameKey', key)
+  if (sameName) return nameTaken(sameName.id)
+  const stored = categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
+  tell<'category'>(unit, 'category.created', stored)
+  return stored
+}
+
+export const categorySamples = samplesOf<NewCategory>(
+  categories,
+  [
+    { name: 'Dog', description: 'Loyal, noisy and always glad to see you.' },
+    { name: 'Cat', description: 'Owns the house and lets you live in it.' },
+    { name: 'Rabbit', description: 'Soft, quiet, and fond of your cables.' },
+    { name: 'Fish', description: 'The calmest company there is; several to a tank.' },
+    // It has no pets, so that it can be deleted.
+    { name: 'Ferret', description: 'Long, curious and fond of socks.' },
+  ],
+  create,
+)
+
+/** Names are unique under Unicode case folding. */
 export const categoryStore = ({ finder, lister, write }: Engine) => ({
   list: lister(
     { view: view(categories, 'id', 'name', 'description'), filters: [], sorts: { name: 'name' } },
@@ -33,50 +96,49 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
 
   find: finder(view(categories, 'id', 'name', 'description', 'version'), versioned),
 
-  /** Names are unique under Unicode case folding. */
   create(category: NewCategory, once?: Once) {
-    const key = nameKey(category.name)
-    const lock = [{ table: categories, property: 'nameKey', value: key }]
+    const lock = [{ table: categories, property: 'nameKey', value: nameKey(category.name) }]
     return write({ create: [categories], lock, once }, (unit) =>
-      createOnce(unit, once, () => {
-        const made = createCategory(category, unit.find(categories, 'nameKey', key)?.id)
-        if (isRefusal(made)) return made
-        const { name, description = null } = made
-        const row = { name, nameKey: key, twin: 0, description, version: 1 }
-        const stored = categoryOf(unit.create(categories, row))
-        tell<'category'>(unit, 'category.created', stored)
-        return stored
-      }),
+      createOnce(unit, once, () => create(unit, category)),
     )
   },
 
+  /** A name that was taken twice before that was noticed may stay. */
   replace(id: number, category: NewCategory, expected: Expected) {
-    const key = nameKey(category.name)
+    const { name, description = null } = category
+    const key = nameKey(name)
     const lock = [
       { table: categories, id },
       { table: categories, property: 'nameKey', value: key },
     ]
     return write({ lock }, (unit) => {
       const before = unit.get(categories, id)
-      const sameName = unit.find(categories, 'nameKey', key, id)?.id
-      const after = replaceCategory(id, before && versioned(before), category, sameName, expected)
-      if (isRefusal(after) || !before) return after
-      const { name, description = null } = after.value
-      const twin = key === before.nameKey ? before.twin : 0
-      unit.put(categories, before, { id, name, nameKey: key, twin, description, version: after.version })
-      if (after.version !== before.version) tell<'category'>(unit, 'category.updated', after.value)
-      return after
+      if (!before) return categoryNotFound(id)
+      const unmet = precondition(expected, before.version)
+      if (unmet) return unmet
+      const keepsName = key === before.nameKey
+      const sameName = keepsName ? undefined : unit.find(categories, 'nameKey', key, id)
+      if (sameName) return nameTaken(sameName.id)
+      if (name === before.name && description === before.description) return versioned(before)
+      const twin = keepsName ? before.twin : 0
+      const after = { id, name, nameKey: key, twin, description, version: before.version + 1 }
+      unit.put(categories, before, after)
+      tell<'category'>(unit, 'category.updated', categoryOf(after))
+      return versioned(after)
     })
   },
 
+  /** Resolves to undefined when the category is gone. */
   delete: (id: number, expected: Expected) =>
     write(
       { lock: [{ table: categories, id }], has: [{ table: pets, property: 'categoryId', value: id }] },
       (unit) => {
         const before = unit.get(categories, id)
-        const hasPets = unit.has(pets, 'categoryId', id)
-        const refusal = deleteCategory(id, before && versioned(before), hasPets, expected)
-        if (refusal || !before) return refusal
+        if (!before) return categoryNotFound(id)
+        const unmet = precondition(expected, before.version)
+        if (unmet) return unmet
+        if (unit.has(pets, 'categoryId', id))
+          return refuse('category_has_pets', `Category ${id} still has pets. Move or delete them first.`)
         unit.remove(categories, before)
         tell<'category'>(unit, 'category.deleted', categoryOf(before))
         return undefined

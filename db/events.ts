@@ -2,8 +2,9 @@
 import type { StoredEvent, Unit } from 'contract-server'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import { itemOf } from './rules/inventory.ts'
+import type { StoredOrder } from './rules/orders.ts'
 import { petOf } from './rules/pets.ts'
-import { type PetRecord, pets, type StoredOrder } from './tables.ts'
+import { type PetRecord, pets } from './tables.ts'
 
 /** What events of a resource tell of it. */
 interface Resources {

@@ -1,10 +1,19 @@
-import { type Engine, type Expected, isRefusal, view } from 'contract-server'
+import { type Engine, type Expected, isRefusal, type Unit, view } from 'contract-server'
 import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/inventory.ts'
 import { pets, statuses } from './tables.ts'
 
 const entry = view(pets, 'id', 'stock', 'status', 'stockVersion')
+
+/** Sets the stock count, in a unit that locks the pet. */
+export function setStock(unit: Unit, petId: number, quantity: number, expected?: Expected) {
+  const before = unit.get(pets, petId)
+  const after = updateInventory(petId, before, quantity, expected)
+  if (isRefusal(after)) return after
+  if (before) putPet(unit, before, after)
+  return itemOf(after)
+}
 
 export const inventoryStore = ({ finder, lister, write }: Engine) => ({
   list: lister(
@@ -21,11 +30,5 @@ export const inventoryStore = ({ finder, lister, write }: Engine) => ({
 
   /** Sets the stock count; stock and open orders together stay within 1 000 000 units. */
   update: (petId: number, quantity: number, expected: Expected) =>
-    write({ lock: [{ table: pets, id: petId }] }, (unit) => {
-      const before = unit.get(pets, petId)
-      const after = updateInventory(petId, before, quantity, expected)
-      if (isRefusal(after)) return after
-      if (before) putPet(unit, before, after)
-      return itemOf(after)
-    }),
+    write({ lock: [{ table: pets, id: petId }] }, (unit) => setStock(unit, petId, quantity, expected)),
 })

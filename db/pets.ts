@@ -6,12 +6,16 @@ import {
   type ListQuery,
   type Once,
   type Page,
+  type Unit,
   view,
 } from 'contract-server'
 import type { NewPet, Pet, PetUpdate } from '../generated/contract.ts'
+import { categories } from './categories.ts'
 import { putPet, tell } from './events.ts'
+import { setStock } from './inventory.ts'
 import { createPet, deletePet, petOf, updatePet } from './rules/pets.ts'
-import { categories, pets, statuses } from './tables.ts'
+import { samplesOf } from './samples.ts'
+import { pets, statuses } from './tables.ts'
 
 const filters = ['categoryId', 'status', 'name'] as const
 const listed = {
@@ -22,6 +26,38 @@ const listed = {
 
 type Query = ListQuery<(typeof filters)[number], keyof typeof listed.sorts>
 type PetPage = Page<Pet> & { version?: number }
+
+function create(unit: Unit, pet: NewPet) {
+  const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
+  if (isRefusal(made)) return made
+  const stored = petOf(unit.create(pets, made)).value
+  tell<'pet'>(unit, 'pet.created', stored)
+  return stored
+}
+
+export const petSamples = samplesOf<NewPet & { stock?: number }>(
+  pets,
+  [
+    { name: 'Biscuit', categoryId: 1, stock: 3 },
+    { name: 'Marlowe', categoryId: 1 },
+    { name: 'Duchess', categoryId: 1, status: 'sold' },
+    { name: 'Professor Whiskers', categoryId: 2, status: 'pending' },
+    { name: 'Midnight', categoryId: 2, stock: 2 },
+    { name: 'Ginger tom', categoryId: 2 },
+    { name: 'Lop-eared dwarf', categoryId: 3, stock: 7 },
+    { name: 'Clover the Flemish giant', categoryId: 3 },
+    { name: 'Neon tetra', categoryId: 4, stock: 500 },
+    { name: 'Bubbles the goldfish', categoryId: 4, stock: 2 },
+    { name: 'Zebra danio', categoryId: 4, stock: 24 },
+    { name: 'Fancy guppy', categoryId: 4, stock: 60 },
+  ],
+  (unit, { stock, ...pet }, idOf) => {
+    const made = create(unit, { ...pet, categoryId: idOf(categories, pet.categoryId) })
+    if (isRefusal(made) || stock === undefined) return made
+    const counted = setStock(unit, made.id, stock)
+    return isRefusal(counted) ? counted : made
+  },
+)
 
 export function petStore({ finder, lister, write }: Engine) {
   const versioned = view(pets, 'id', 'name', 'categoryId', 'status', 'version')
@@ -61,13 +97,7 @@ export function petStore({ finder, lister, write }: Engine) {
 
     create: (pet: NewPet, once?: Once) =>
       write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>
-        createOnce(unit, once, () => {
-          const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
-          if (isRefusal(made)) return made
-          const stored = petOf(unit.create(pets, made)).value
-          tell<'pet'>(unit, 'pet.created', stored)
-          return stored
-        }),
+        createOnce(unit, once, () => create(unit, pet)),
       ),
 
     update,

@@ -1,120 +1,49 @@
-import { isRefusal, type Refusal } from 'contract-server'
-import type { NewOrder, PetStatus } from '../generated/contract.ts'
-import type { Contents } from './fill.ts'
-import { updateInventory } from './rules/inventory.ts'
-import { placeOrder, updateOrder } from './rules/orders.ts'
-import { createPet } from './rules/pets.ts'
-import type { Store } from './store.ts'
-import type { PetRecord } from './tables.ts'
+/** What a fresh store begins with: samples of its resources, made as everybody's are, by the same rules. */
+import { type Engine, isRefusal, type Refusal, type Scalar, type Table, type Unit } from 'contract-server'
 
-type SampleOrder = Omit<NewOrder, 'petId'>
+type AnyTable = Table<Record<string, Scalar>>
 
-interface SamplePet {
-  name: string
-  /** How many there are; by default the one that every new pet comes with. */
-  stock?: number
-  /** Set on creation. */
-  status?: PetStatus
-  completed?: SampleOrder[]
-  open?: SampleOrder[]
+/** The id of the nth sample of a table. They count from 1, as the ids of a fresh database do, which the contract's examples speak of. */
+type IdOf = (table: AnyTable, nth: number) => number
+
+/** The samples of a table. */
+export interface Samples {
+  table: AnyTable
+  makers: ((unit: Unit, idOf: IdOf) => { id: number } | Refusal)[]
 }
 
-interface SampleCategory {
-  name: string
-  description: string
-  pets: SamplePet[]
-}
-
-/** The contract's examples speak of these records by their ids, and leave the last category without pets to be deleted. */
-const samples: SampleCategory[] = [
-  {
-    name: 'Dog',
-    description: 'Loyal, noisy and always glad to see you.',
-    pets: [
-      { name: 'Biscuit', stock: 3 },
-      { name: 'Marlowe', open: [{ quantity: 1, shipDate: '2030-03-01T09:00:00Z' }] },
-      { name: 'Duchess', status: 'sold' },
-    ],
-  },
-  {
-    name: 'Cat',
-    description: 'Owns the house and lets you live in it.',
-    pets: [
-      { name: 'Professor Whiskers', status: 'pending' },
-      { name: 'Midnight', stock: 2, completed: [{ quantity: 2, shipDate: '2026-05-04T10:30:00Z' }] },
-      { name: 'Ginger tom' },
-    ],
-  },
-  {
-    name: 'Rabbit',
-    description: 'Soft, quiet, and fond of your cables.',
-    pets: [
-      { name: 'Lop-eared dwarf', stock: 7, open: [{ quantity: 2 }] },
-      { name: 'Clover the Flemish giant' },
-    ],
-  },
-  {
-    name: 'Fish',
-    description: 'The calmest company there is; several to a tank.',
-    pets: [
-      { name: 'Neon tetra', stock: 500, completed: [{ quantity: 30 }] },
-      { name: 'Bubbles the goldfish', stock: 2 },
-      { name: 'Zebra danio', stock: 24 },
-      { name: 'Fancy guppy', stock: 60 },
-    ],
-  },
-  { name: 'Ferret', description: 'Long, curious and fond of socks.', pets: [] },
-]
-
-/** How many records {@link seed} made. */
-export interface Seeded {
-  categories: number
-  pets: number
-  orders: number
-}
+/** Describes the samples of a table; `make` adds the row of one. */
+export const samplesOf = <Sample>(
+  table: AnyTable,
+  samples: readonly Sample[],
+  make: (unit: Unit, sample: Sample, idOf: IdOf) => { id: number } | Refusal,
+): Samples => ({ table, makers: samples.map((sample) => (unit, idOf) => make(unit, sample, idOf)) })
 
 /**
- * Fills an empty store with sample data, all at once or, whatever happens, not at all.
- * @returns undefined when it has pets or categories already, be it since a moment ago
+ * Makes the function that fills an empty store with samples, all at once or, whatever happens, not at all.
+ * @param all in an order in which every sample refers to earlier ones only
  */
-export async function seed(store: Store, now = new Date()): Promise<Seeded | undefined> {
-  const categories = samples.map(({ pets, ...category }) => ({
-    ...category,
-    pets: pets.map((pet) => prepare(pet, now)),
-  }))
-  if (!(await store.fill({ categories }))) return undefined
-  const pets = categories.flatMap((category) => category.pets)
-  return {
-    categories: categories.length,
-    pets: pets.length,
-    orders: pets.flatMap(({ orders }) => orders).length,
-  }
-}
+export function seeder({ write }: Engine, all: readonly Samples[]) {
+  const create = all.flatMap(({ table, makers }) => makers.map(() => table))
+  const has = all.map(({ table }) => ({ table }))
 
-/** One pet and its orders, through the same rules that everybody's are made with. The store gives them their ids. */
-function prepare(sample: SamplePet, now: Date): Contents['categories'][number]['pets'][number] {
-  const { name, status, stock, completed = [], open = [] } = sample
-  const id = 0
-  const created = done(createPet({ name, categoryId: id, ...(status && { status }) }, true))
-  let pet: PetRecord = { id, ...created }
-  if (stock !== undefined) pet = done(updateInventory(id, pet, stock, undefined))
-  const place = (order: SampleOrder) => {
-    const placed = done(placeOrder({ petId: id, ...order }, pet))
-    pet = placed.pet
-    return { value: { id, ...placed.order }, version: 1 }
-  }
-  const complete = (order: SampleOrder) => {
-    const completed = done(updateOrder(id, place(order), pet, { complete: true }, undefined, now))
-    pet = completed.pet ?? pet
-    return completed.order
-  }
-  const orders = [...completed.map(complete), ...open.map(place)]
-  const { id: _, categoryId: __, ...rest } = pet
-  return { ...rest, orders }
+  /** How many it made, by the name of their table; undefined when there were any already, be it since a moment ago. */
+  return (): Promise<Record<string, number> | undefined> =>
+    write({ create, has }, (unit) => {
+      if (all.some(({ table }) => unit.has(table))) return undefined
+      const made = new Map<AnyTable, number[]>()
+      const idOf: IdOf = (table, nth) => made.get(table)![nth - 1]!
+      for (const { table, makers } of all) {
+        const ids: number[] = []
+        made.set(table, ids)
+        for (const make of makers) ids.push(idWhenMade(make(unit, idOf)))
+      }
+      return Object.fromEntries(all.map(({ table, makers }) => [table.name, makers.length]))
+    })
 }
 
 /** The samples break no rule; if one ever does, it has to be seen. */
-function done<T extends object>(result: T | Refusal): T {
-  if (isRefusal(result)) throw new Error(`The sample data breaks a rule: ${result.message}`)
-  return result
+function idWhenMade(made: { id: number } | Refusal): number {
+  if (isRefusal(made)) throw new Error(`The sample data breaks a rule: ${made.message}`)
+  return made.id
 }

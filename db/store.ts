@@ -7,13 +7,13 @@
  */
 import { type Database, type Schema, storedWords } from 'contract-server'
 import { nameKey } from './canonical.ts'
-import { categoryStore } from './categories.ts'
+import { categories, categorySamples, categoryStore } from './categories.ts'
 import { deliveryStore } from './deliveries.ts'
-import { fill } from './fill.ts'
 import { inventoryStore } from './inventory.ts'
-import { orderStore } from './orders.ts'
-import { petStore } from './pets.ts'
-import { cancelledOrders, categories, orders, pets } from './tables.ts'
+import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
+import { petSamples, petStore } from './pets.ts'
+import { seeder } from './samples.ts'
+import { pets } from './tables.ts'
 import { webhookStore } from './webhooks.ts'
 
 export const schema: Schema = {
@@ -38,7 +38,7 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   // What the server itself asks of webhooks has their name.
   subscriptions: webhookStore(engine),
   deliveries: deliveryStore(engine),
-  fill: fill(engine),
+  seed: seeder(engine, [categorySamples, petSamples, orderSamples]),
 })
 
 /** Everything the service keeps. */

@@ -1337,7 +1337,7 @@ export interface components {
                 /**
                  * @example [
                  *       {
-                 *         "id": 6,
+                 *         "id": 25,
                  *         "type": "order.placed",
                  *         "timestamp": "2030-02-01T09:00:00.000Z",
                  *         "data": {
@@ -1349,7 +1349,7 @@ export interface components {
                  *         }
                  *       },
                  *       {
-                 *         "id": 14,
+                 *         "id": 28,
                  *         "type": "order.placed",
                  *         "timestamp": "2030-02-01T09:00:00.000Z",
                  *         "data": {
@@ -1357,7 +1357,7 @@ export interface components {
                  *           "petId": 5,
                  *           "quantity": 2,
                  *           "shipDate": "2026-05-04T10:30:00Z",
-                 *           "complete": true
+                 *           "complete": false
                  *         }
                  *       }
                  *     ]
@@ -1366,9 +1366,9 @@ export interface components {
                 /**
                  * @example retry: 2000
                  *
-                 *     id: 6
+                 *     id: 25
                  *     event: order.placed
-                 *     data: {"id":6,"type":"order.placed","timestamp":"2030-02-01T09:00:00.000Z","data":{"id":1,"petId":2,"quantity":1,"complete":false}}
+                 *     data: {"id":25,"type":"order.placed","timestamp":"2030-02-01T09:00:00.000Z","data":{"id":1,"petId":2,"quantity":1,"complete":false}}
                  */
                 "text/event-stream": string;
             };
@@ -1944,7 +1944,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "events_expired",
-                 *       "message": "Events up to 33 are not kept any more. List what you follow again, then read on with after=33.",
+                 *       "message": "Events up to 38 are not kept any more. List what you follow again, then read on with after=38.",
                  *       "status": 410
                  *     }
                  */

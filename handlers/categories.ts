@@ -1,5 +1,5 @@
 import { isRefusal } from 'contract-server'
-import { categoryNotFound } from '../db/rules/categories.ts'
+import { categoryNotFound } from '../db/categories.ts'
 import type { Operation } from './operation.ts'
 import { created, decline, page, resource } from './responses.ts'
 

@@ -1,11 +1,12 @@
 /** This service, put together: the one place that knows all of its parts. */
 import type { Service } from 'contract-server'
 import { eventOf } from '../db/events.ts'
-import { seed } from '../db/samples.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
 import type { Callbacks, Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from './index.ts'
+
+const listed = new Intl.ListFormat('en-GB')
 
 export const service = {
   name: 'Pet Store',
@@ -21,7 +22,7 @@ export const service = {
   schema,
   store: storeOn,
   async seed(store: Store) {
-    const added = await seed(store)
-    return added && `${added.categories} categories, ${added.pets} pets and ${added.orders} orders`
+    const added = await store.seed()
+    return added && listed.format(Object.entries(added).map(([what, count]) => `${count} ${what}`))
   },
 } satisfies Service<Store>

@@ -13,7 +13,15 @@
  */
 import { type Refusal, refuse } from 'contract-server'
 import type { PetStatus } from '../../generated/contract.ts'
-import type { Holding } from '../tables.ts'
+
+/** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
+export interface Holding {
+  status: PetStatus
+  stock: number
+  open: number
+  /** Whether it is pending because the last unit went, as opposed to held; then nothing is in stock and orders are open. */
+  ranOut: boolean
+}
 
 /** The most units of one pet, those in stock and those in open orders together. */
 const maxUnits = 1_000_000

@@ -1,10 +1,13 @@
 /** Decisions about orders, each with its pet; the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
-import type { NewOrder, OrderUpdate } from '../../generated/contract.ts'
+import type { NewOrder, Order, OrderUpdate } from '../../generated/contract.ts'
 import { utc } from '../canonical.ts'
-import type { PetRecord, StoredOrder } from '../tables.ts'
+import type { PetRecord } from '../tables.ts'
 import { afterCancellation, afterCompletion, afterOrder } from './holding.ts'
 import { changed } from './pets.ts'
+
+/** An order: every member is there, but for the ship date. */
+export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
 
 /** The refusal of whatever needs an order that does not exist. */
 export const orderNotFound = (id: number): Refusal<'order_not_found'> =>

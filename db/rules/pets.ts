@@ -1,8 +1,8 @@
 /** Decisions about pets: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { NewPet, Pet, PetUpdate } from '../../generated/contract.ts'
-import type { Holding, PetRecord } from '../tables.ts'
-import { afterReplacement, deletable, openingHolding } from './holding.ts'
+import type { PetRecord } from '../tables.ts'
+import { afterReplacement, deletable, type Holding, openingHolding } from './holding.ts'
 
 /** What everybody sees of a pet. */
 export const petOf = (

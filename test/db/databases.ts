@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { seed } from '../../db/samples.ts'
 import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
@@ -19,7 +18,7 @@ export async function open(file: string): Promise<Store> {
 export async function seeded(): Promise<string> {
   const file = join(temporaryFolder(), 'pets.db')
   const store = await openStore(`file:${file}`)
-  await seed(store)
+  await store.seed()
   await store.close()
   return file
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { seed } from '../../db/samples.ts'
 import { adapters, petWithStock, stateOf } from './stores.ts'
 
 for (const [name, open] of Object.entries(adapters)) {
   test(`${name}: the samples show every state, and are put in once`, async () => {
     const { store } = await open()
-    const made = await seed(store)
+    const made = await store.seed()
     expect(store.activity()).toMatchObject({ commits: 1, writes: 1 })
     const pets = (await store.pets.list({ limit: 100 })).items
     const orders = (await store.orders.list({ limit: 100 })).items
@@ -18,13 +17,13 @@ for (const [name, open] of Object.entries(adapters)) {
     const midnight = pets.find((pet) => pet.name === 'Midnight')
     expect(await stateOf(store, midnight?.id ?? 0)).toEqual(['sold', 0])
 
-    expect(await seed(store)).toBeUndefined()
+    expect(await store.seed()).toBeUndefined()
     expect((await store.pets.list({ limit: 100 })).items).toEqual(pets)
   })
 
   test(`${name}: of several that fill a store at once, one does`, async () => {
     const { store } = await open()
-    const made = await Promise.all([seed(store), seed(store), seed(store)])
+    const made = await Promise.all([store.seed(), store.seed(), store.seed()])
     expect(made.filter((one) => one !== undefined)).toHaveLength(1)
     expect((await store.pets.list({ limit: 100 })).items).toHaveLength(made.find((one) => one)?.pets ?? 0)
   })
@@ -32,7 +31,7 @@ for (const [name, open] of Object.entries(adapters)) {
   test(`${name}: a store with pets is left alone`, async () => {
     const { store } = await open()
     await petWithStock(store)
-    expect(await seed(store)).toBeUndefined()
+    expect(await store.seed()).toBeUndefined()
     expect((await store.pets.list({ limit: 100 })).items).toHaveLength(1)
   })
 }

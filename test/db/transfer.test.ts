@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { seed } from '../../db/samples.ts'
 import type { Store } from '../../db/store.ts'
 import { schema } from '../../db/store.ts'
 import { movedTables } from '../../server/store/own-tables.ts'
@@ -69,7 +68,7 @@ const shipDates = ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999Z', '999
 async function filled(): Promise<string> {
   const file = newFile()
   const store = await openStore(`file:${file}`, { clock })
-  await seed(store)
+  await store.seed()
   done(await store.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1))
   const gone = done(await store.pets.create({ name: 'Gone', categoryId: 1 })).value.id
   const order = done(await store.orders.place({ petId: 1, quantity: 2, shipDate: '2031-01-01T00:00:00Z' }))

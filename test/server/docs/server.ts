@@ -1,4 +1,3 @@
-import { seed } from '../../../db/samples.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 /** A service that listens, with what the examples of the contract speak of. */
@@ -10,7 +9,7 @@ export interface Listening extends TestService {
 /** Starts a service with the sample data on a free port; it stops when the test ends. */
 export async function listen(prepare?: (service: TestService) => Promise<void> | void): Promise<Listening> {
   const service = await startService()
-  await seed(service.store)
+  await service.store.seed()
   await prepare?.(service)
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
   return { ...service, origin }
