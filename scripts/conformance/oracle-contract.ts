@@ -6,6 +6,7 @@ import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import type { Fields } from '../openapi/document.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
+import { type ContractCallback, readCallbacks } from './callbacks/contract.ts'
 import { type KeyPlace, readKeyPlace } from './key-place.ts'
 import { closeSchemas, formats, type Schema } from './schema.ts'
 
@@ -67,6 +68,8 @@ export interface ContractOperation {
 /** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
 export interface OracleContract {
   operations: readonly ContractOperation[]
+  /** What the server sends once somebody has subscribed to it. */
+  callbacks: readonly ContractCallback[]
   /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
   /** The body of every error, closed, if the contract has a schema `Error`. */
@@ -101,6 +104,7 @@ export async function readOracleContract(
   const compiled = new WeakMap<Schema, ValidateFunction>()
   return {
     operations: [...operations.values()],
+    callbacks: readCallbacks(api.definition, readBody),
     ...readErrors(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.
@@ -118,13 +122,16 @@ export async function readOracleContract(
       if (!schema) return []
       const check = compiled.get(schema) ?? ajv.compile(schema)
       compiled.set(schema, check)
-      if (check(body)) return []
-      return (check.errors ?? []).map(({ instancePath, message, params }) =>
-        `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
-      )
+      return check(body) ? [] : errorsOf(check)
     },
   }
 }
+
+/** What is wrong with the value that a schema has refused last. */
+export const errorsOf = ({ errors }: ValidateFunction): string[] =>
+  (errors ?? []).map(({ instancePath, message, params }) =>
+    `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
+  )
 
 async function readDocument(source: string | Document): Promise<OpenAPIBackend> {
   const document = await dereference(source as string)
@@ -206,13 +213,20 @@ function readOperation(raw: RawOperation, definition: Document): ContractOperati
 }
 
 function readResponse([status, { headers = {}, ...response }]: [string, RawOperation['responses'][string]]) {
-  const { mediaType, schema, examples } = jsonOf(response)
-  const codes = examples.flatMap((example) => (example as { code?: string } | null)?.code ?? [])
-  const mediaTypes = Object.keys(response.content ?? {}).map(essence)
-  return [status, { headers, mediaTypes, mediaType, schema, codes }] as const
+  const codes = jsonOf(response).examples.flatMap(
+    (example) => (example as { code?: string } | null)?.code ?? [],
+  )
+  return [status, { headers, ...readBody(response), codes }] as const
 }
 
-const essence = (mediaType: string) => mediaType.split(';', 1)[0]!.trim().toLowerCase()
+/** A media type without its parameters, in lower case. */
+export const essence = (mediaType: string) => mediaType.split(';', 1)[0]!.trim().toLowerCase()
+
+/** The media types that a body may have, and its schema as JSON. */
+function readBody(body: RawContent = {}): Pick<DocumentedResponse, 'mediaTypes' | 'mediaType' | 'schema'> {
+  const { mediaType, schema } = jsonOf(body)
+  return { mediaTypes: Object.keys(body.content ?? {}).map(essence), mediaType, schema }
+}
 
 const numbered = ([status, response]: ReturnType<typeof readResponse>): [number, DocumentedResponse] => [
   Number.parseInt(status, 10),

@@ -16,6 +16,8 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (!operation) return undefined
   const lacking = samples.lacking(operation)
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
+  // It is the same for all of them.
+  if (item.kind === 'callback' && item.untried) return item.untried
   const test = shownInProcess[status ?? 0]
   if (test) return `no client can bring it about; ${test} does`
   if (status === 410 && operation.deprecated && !target.afterSunset)

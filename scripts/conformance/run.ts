@@ -1,5 +1,7 @@
 import { sayUnread, type Unread } from '../lib/reads.ts'
+import { callbackItems } from './callbacks/coverage.ts'
 import { checkAccess } from './checks/access.ts'
+import { checkCallbacks } from './checks/callbacks.ts'
 import { checkEffects } from './checks/effects.ts'
 import { checkLists } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
@@ -71,7 +73,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const started = performance.now()
   const oracle = options.oracle ?? (await createOracle())
   const results = createResults()
-  const coverage = createCoverage(oracle)
+  const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   const { fixtures = {}, journeys = [] } = options
   let requests = 0
@@ -108,6 +110,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ['too many requests', () => checkThrottled(suite)],
     ['use', async () => [await checkResources(suite), await checkLists(suite), await checkRetries(suite)]],
     ['effects', () => checkEffects(suite)],
+    ['callbacks', () => checkCallbacks(suite)],
     ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
     ['access', () => checkAccess(suite)],
     ['connections', () => checkSockets(suite)],
