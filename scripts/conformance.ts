@@ -32,8 +32,12 @@ command(
   suiteFault,
 )
 
+/** A contract that is named with its server is one of others. */
+const kindOf = ({ spec, target, house }: Options) =>
+  spec === undefined || target === undefined ? 'own' : house ? 'both' : 'foreign'
+
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
-  const { oracle, ...beside } = await readSpecification(options.spec)
+  const { oracle, ...beside } = await readSpecification(options.spec, kindOf(options))
   const own =
     options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
   const target = options.target ?? own?.target

@@ -3,7 +3,8 @@ import { toRequest } from './draft.ts'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { OracleContract } from './oracle-contract.ts'
-import { pathParameters, type Samples } from './samples.ts'
+import { pathParameters } from './producers.ts'
+import type { Samples } from './samples.ts'
 
 /** Remembers what a run makes, and removes it. */
 export interface Cleanup {
@@ -37,7 +38,8 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
       const id = (body as { id?: string | number } | undefined)?.id
       const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
       const found = place === undefined ? undefined : targetOf(place, path)
-      if (method === 'POST' && status === 201 && found) made.add(pathBelow(base, found.pathname))
+      const at = found && pathBelow(base, found.pathname)
+      if (method === 'POST' && at && (status === 201 || (status < 300 && match('DELETE', at)))) made.add(at)
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
     async makeRoom(names, client, samples, fixtures) {

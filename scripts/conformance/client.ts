@@ -9,6 +9,8 @@ import { createTransport, TooSlow, usualTimeout } from './transport.ts'
 /** The longest pause that a busy server may ask for, in seconds, and how often. */
 const longestPause = 90
 const mostPauses = 20
+/** How often in a row a kept connection may turn out to be closed. */
+const mostStale = 4
 
 /** How a client works, where it is not as usual. */
 export interface ClientOptions {
@@ -22,6 +24,10 @@ export interface ClientOptions {
   end?: AbortController
   /** The target that any server responds to. */
   plain?: string
+  /** Sent with every request. */
+  headers?: Record<string, string>
+  /** The certificates to trust beside the usual ones, in PEM. */
+  ca?: string | undefined
 }
 
 /** Sends requests to one server. */
@@ -54,20 +60,23 @@ export function createClient(
     timeout = usualTimeout,
     end = new AbortController(),
     plain = '/',
+    headers: always = {},
+    ca,
   }: ClientOptions = {},
 ): Client {
   const address = new URL(base)
   const root = address.pathname.replace(/\/$/, '')
-  const transport = createTransport(address, timeout, end.signal)
+  const transport = createTransport(address, timeout, end.signal, ca)
   const patience = createPatience(end, () => send({ method: 'GET', target: plain }))
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
     const sent = request.key === undefined ? key : request.key
     const { method, body } = request
-    const keyed = sent
+    const keyed = sent?.value
       ? withKey(keyPlaceOf(request), sent.value, request.target)
       : { headers: {}, target: request.target }
     const headers = {
+      ...always,
       ...keyed.headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...headersOf(request),
@@ -76,10 +85,10 @@ export function createClient(
   }
 
   /** A kept connection may be closed by the server just as it is used again; that is nobody's fault. */
-  const askAgain = (request: HttpRequest): Promise<HttpResponse> =>
+  const askAgain = (request: HttpRequest, tries = mostStale): Promise<HttpResponse> =>
     send(request).catch((error) => {
-      if (!error.reused || error instanceof TooSlow) throw error
-      return send(request)
+      if (!error.reused || error instanceof TooSlow || tries === 0) throw error
+      return askAgain(request, tries - 1)
     })
 
   return {

@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResponse, parsed, headersOf as sentHeaders } from './exchange.ts'
+import { essence, isJson } from './media.ts'
 import { membersIn, membersOf } from './members.ts'
 import type { Oracle } from './oracle.ts'
 import type { ContractOperation } from './oracle-contract.ts'
@@ -24,6 +25,8 @@ export interface CoverageItem {
 export interface Coverage {
   items: readonly CoverageItem[]
   observe(request: HttpRequest, response: HttpResponse): void
+  /** The statuses that an operation has responded with, documented or not. */
+  statusesOf(operationId: string): ReadonlySet<number>
 }
 
 /** Starts counting: every response, header, enum value, parameter and body member of the contract, and more, at zero. */
@@ -33,13 +36,16 @@ export function createCoverage({ contract, operationOf }: Oracle, more: Coverage
       (item) => [idOf(item, item.name), item] as const,
     ),
   )
+  const statuses = new Map<string, Set<number>>()
   return {
     items: [...items.values()],
+    statusesOf: (operationId) => statuses.get(operationId) ?? new Set(),
     observe(request, response) {
       const operation = operationOf(request)
       if (!operation) return
       const { operationId } = operation
       const { status } = response
+      statuses.set(operationId, (statuses.get(operationId) ?? new Set()).add(status))
       for (const name of shownBy(operation, response)) {
         const item = items.get(idOf({ operationId, status }, name))
         if (item) item.seen++
@@ -57,7 +63,8 @@ const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'statu
   `${operationId} ${status ?? 'request'} ${name}`
 
 function documented(operation: ContractOperation): CoverageItem[] {
-  const { operationId, responses, parameters, body, bodyTypes } = operation
+  const { operationId, responses, parameters, bodyTypes } = operation
+  const body = isJson(bodyTypes[0] ?? '') ? operation.body : undefined
   const documentedResponses = [...responses].flatMap(([status, { schema }]) => [
     { kind: 'response' as const, operationId, status, name: '', seen: 0 },
     ...headersOf(operation, status).map((name) => ({
@@ -89,12 +96,12 @@ function documented(operation: ContractOperation): CoverageItem[] {
 }
 
 /** What has to make a difference: the query parameters of a read, and what a body has at its top. */
-const effectsOf = ({ method, parameters, body }: ContractOperation): string[] => [
+const effectsOf = ({ method, parameters, body, bodyTypes }: ContractOperation): string[] => [
   ...(method === 'GET' ? parameters.filter((one) => one.in === 'query') : []).map(({ name }) =>
     effectOf(name),
   ),
-  ...Object.entries(flatten(body ?? {}).properties ?? {}).flatMap(([name, { readOnly }]) =>
-    readOnly ? [] : effectOf(`body ${name}`),
+  ...Object.entries(flatten((isJson(bodyTypes[0] ?? '') ? body : undefined) ?? {}).properties ?? {}).flatMap(
+    ([name, { readOnly }]) => (readOnly ? [] : effectOf(`body ${name}`)),
   ),
 ]
 
@@ -136,7 +143,7 @@ function* usedBy(
     if (place === 'query') yield* actual(schema, several ? query.getAll(name) : query.get(name), name)
   }
   if (!schema || typeof request.body !== 'string') return
-  yield `body as ${sentHeaders(request)['Content-Type']}`
+  yield `body as ${essence(sentHeaders(request)['Content-Type'] ?? '')}`
   // A server may have accepted what is no JSON.
   const body = parsed(request.body)
   for (const name of membersIn(schema, body)) yield `body ${name}`

@@ -1,6 +1,7 @@
 import type { HttpRequest } from './exchange.ts'
 import type { Id } from './fixtures.ts'
-import { toJson } from './fuzz/json.ts'
+import { RawJson, toJson } from './fuzz/json.ts'
+import { isJson, writeBody } from './media.ts'
 import type { ContractOperation, ContractParameter } from './oracle-contract.ts'
 
 /** A request before it is put together: parameter values as text, not yet encoded. */
@@ -16,7 +17,7 @@ export interface Draft {
 
 /** Puts a request together; `query` and `body` replace the draft's with texts as they go over the wire. */
 export function toRequest(
-  { method, path, body: takesBody, bodyTypes }: ContractOperation,
+  { method, path, body: schema, bodyTypes }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
@@ -24,18 +25,74 @@ export function toRequest(
   const written =
     query ??
     draft.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const chosen = draft.mediaType ?? bodyTypes[0]
+  // What is already written is JSON.
+  const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
+  const own =
+    schema && draft.body !== undefined ? writeBody(draft.body, type ?? 'application/json', schema) : undefined
   return {
     method,
     target: written === '' ? target : `${target}?${written}`,
     headers: draft.headers,
-    body: body ?? (takesBody && draft.body !== undefined ? toJson(draft.body) : undefined),
-    mediaType: draft.mediaType ?? bodyTypes[0],
+    body: body ?? own?.body,
+    mediaType: own?.mediaType ?? type,
   }
 }
+
+/** A value as the contract has it written: as pairs of name and text, not yet encoded. */
+export function pairsOf(
+  { name, in: place, style, explode, json }: ContractParameter,
+  value: unknown,
+): [name: string, value: string][] {
+  if (json) return [[name, toJson(value)]]
+  if (typeof value !== 'object' || value === null || value instanceof RawJson) return [[name, toText(value)]]
+  const apart = explode ?? (place === 'query' && (style ?? 'form') === 'form')
+  const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style ?? ''] ?? ','
+  if (Array.isArray(value))
+    return apart && place === 'query'
+      ? value.map((one) => [name, toText(one)])
+      : [[name, value.map(toText).join(separator)]]
+  const members = Object.entries(value).map(([key, one]): [string, string] => [key, toText(one)])
+  if (style === 'deepObject') return members.map(([key, one]) => [`${name}[${key}]`, one])
+  if (apart && place === 'query') return members
+  return [[name, members.map((member) => member.join(explode ? '=' : ',')).join(',')]]
+}
+
+/** A scalar as it stands in a query, a path or a header. */
+export const toText = (value: unknown): string =>
+  value instanceof RawJson
+    ? String(Number(value.text))
+    : typeof value === 'object' && value !== null
+      ? toJson(value)
+      : String(value)
 
 /** The draft with another value for one of its parameters. */
 export function withParameter(draft: Draft, { name, in: place }: ContractParameter, text: string): Draft {
   if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
   if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
+  if (place === 'cookie') return { ...draft, headers: { ...draft.headers, Cookie: cookieOf([[name, text]]) } }
   return { ...draft, query: [...draft.query.filter(([other]) => other !== name), [name, text]] }
+}
+
+/** The value of a header Cookie. */
+export const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
+  pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+/** The parameters of a draft, from their values; those of the path are none of its parts. */
+export function partsOf(
+  parameters: readonly ContractParameter[],
+  values: Record<string, unknown>,
+): Pick<Draft, 'query' | 'headers'> {
+  const pairs = (place: string) =>
+    parameters.flatMap((one) =>
+      one.in === place && values[one.name] !== undefined ? pairsOf(one, values[one.name]) : [],
+    )
+  const cookies = pairs('cookie')
+  return {
+    query: pairs('query'),
+    headers: {
+      ...Object.fromEntries(pairs('header')),
+      ...(cookies.length > 0 && { Cookie: cookieOf(cookies) }),
+    },
+  }
 }

@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
   target: string
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Buffer | undefined
   /** Of the body; JSON if undefined. */
   mediaType?: string | undefined
   /** The key to send; the main one if undefined, none if null. */
@@ -70,7 +70,8 @@ export function toCurl(base: string, request: HttpRequest, place: KeyPlace = bea
   // With a body, curl would make a POST of it.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   const variable = `$${key?.name ?? 'KEY'}`
-  if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
+  if (key !== null && place.basic) parts.push(`-u "${variable}"`)
+  else if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
   if (key !== null && place.in === 'cookie') parts.push(`-b "${place.name}=${variable}"`)
   if (key !== null && place.in === 'query') parts.push(`--url-query "${place.name}=${variable}"`)
   for (const [name, value] of Object.entries(headersOf(request))) {

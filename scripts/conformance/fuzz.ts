@@ -1,11 +1,10 @@
 import fc from 'fast-check'
+import type { ContractOperation } from './contract-operation.ts'
 import { toRequest } from './draft.ts'
 import { NoResponse } from './finding.ts'
-import { ambiguousChanges } from './fuzz/ambiguous.ts'
 import { changed, everyEdge } from './fuzz/change.ts'
-import { idsFor, makePools } from './fuzz/ids.ts'
-import { invalidChanges } from './fuzz/invalid.ts'
-import { validChanges } from './fuzz/valid.ts'
+import { idsFor, makePools, type Pools } from './fuzz/ids.ts'
+import { kinds } from './fuzz/kinds.ts'
 import { type Generated, validDraft } from './fuzz/valid-draft.ts'
 import { NoValue } from './fuzz/values.ts'
 import { curlOf, type Suite } from './suite.ts'
@@ -13,53 +12,48 @@ import { curlOf, type Suite } from './suite.ts'
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
-/** A kind of requests, its share of all, how drafts are changed for it, and the responses that it must not get. */
-const kinds = [
-  {
-    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
-    wrong: (status: number) => refusals.includes(status) || status >= 500,
-  },
-  {
-    ...{ name: 'invalid', share: 0.5, changesOf: invalidChanges, unchanged: false },
-    wrong: (status: number) => status < 400 || status >= 500 || [401, 403, 405].includes(status),
-  },
-  {
-    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, unchanged: false },
-    wrong: (status: number) => status >= 500,
-  },
-]
-
-/** Statuses that say that the request was wrong, rather than that the state of the service forbids it. */
-const refusals = [400, 401, 403, 405, 406, 413, 414, 415, 431]
-
 /** Sends requests made from the contract's schemas, so many in all at least, and judges the responses. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
   const { operations } = suite
-  const pools = await makePools(suite.samples, operations, suite.fixtures)
+  const pools = await makePools(suite.samples, operations, suite.fixtures, suite.house)
   const each = requests / operations.length
-  await Promise.all(
-    operations.flatMap((operation) =>
-      kinds.map(async ({ name, share, changesOf, unchanged, wrong }) => {
-        const check = `${operation.operationId}, ${name} requests`
-        const before = suite.results.violations()
-        try {
-          const { paths, ids } = idsFor(operation, operations, pools)
-          const drafts = validDraft(operation, paths, ids)
-          const all = changesOf(operation, ids)
-          const valid = drafts.map((draft) => ({
-            what: 'a valid request',
-            request: toRequest(operation, draft),
-          }))
-          const edges = everyEdge(drafts, all, suite.seed)
-          const others = unchanged ? valid : changed(drafts, all)
-          await probe(suite, { check, edges, others, count: Math.ceil(each * share), wrong })
-        } catch (error) {
-          if (error instanceof NoValue) suite.results.notTried.push({ what: check, why: error.message })
-          else suite.results.ended('generated', check, error, before)
-        }
-      }),
-    ),
-  )
+  const send = (chosen: readonly Kind[]) =>
+    Promise.all(
+      operations.flatMap((operation) =>
+        chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * kind.share))),
+      ),
+    )
+  if (suite.house) return void (await send(kinds))
+  // What a server keeps of an invalid request is no reason to blame its later responses for.
+  await send(kinds.filter(({ name }) => name !== 'invalid'))
+  await send(kinds.filter(({ name }) => name === 'invalid'))
+}
+
+type Kind = (typeof kinds)[number]
+
+async function sendKind(
+  suite: Suite,
+  operation: ContractOperation,
+  pools: Pools,
+  { name, changesOf, unchanged, wrong, plainly }: Kind,
+  count: number,
+) {
+  const check = `${operation.operationId}, ${name} requests`
+  const before = suite.results.violations()
+  try {
+    const { paths, ids } = idsFor(operation, suite.operations, pools)
+    const drafts = validDraft(operation, paths, ids)
+    const all = changesOf(operation, ids, suite.house)
+    if (!unchanged && all.every(({ edges, others }) => edges.length === 0 && !others)) return
+    const valid = drafts.map((draft) => ({ what: 'a valid request', request: toRequest(operation, draft) }))
+    const edges = everyEdge(drafts, all, suite.seed)
+    const others = unchanged ? valid : changed(drafts, all)
+    const spoils = name === 'invalid'
+    await probe(suite, { check, edges, others, count, spoils, wrong: suite.house ? wrong : plainly })
+  } catch (error) {
+    if (error instanceof NoValue) suite.results.notTried.push({ what: check, why: error.message })
+    else suite.results.ended('generated', check, error, before)
+  }
 }
 
 /** Requests of a kind to one operation. */
@@ -70,12 +64,14 @@ interface Probe {
   others: fc.Arbitrary<Generated>
   /** How many of both, if there are not more edges. */
   count: number
+  /** Whether what a server accepts of them is wrong to keep. */
+  spoils: boolean
   wrong(status: number): boolean
 }
 
 /** Sends requests until one fails, and then smaller ones that fail too; the shortest is reported. */
-async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe) {
-  const { client, results } = suite
+async function probe(suite: Suite, { check, edges, others, count, spoils, wrong }: Probe) {
+  const { client, results, house, deadline } = suite
   results.checked('generated', check)
   let failures = 0
   /** What is wrong with the response to a request; undefined if nothing is. */
@@ -83,7 +79,9 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
     try {
       const { response, violations } = await client.send(request)
       suite.generated++
-      if (wrong(response.status)) return `${what} got ${response.status}`
+      suite.spoiled ||= spoils && response.status < 300
+      if (wrong(response.status))
+        return `${!house && !spoils ? 'a valid request' : what} got ${response.status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined
     } catch (error) {
@@ -95,12 +93,14 @@ async function probe(suite: Suite, { check, edges, others, count, wrong }: Probe
   }
   let unexpected: unknown
   const property = fc.asyncProperty(others, async (generated) => {
+    if (performance.now() > deadline) return
     if (unexpected || (failures > 0 && ++failures > shrinkLimit)) return
     const problem = await problemOf(generated).catch((error: unknown) => {
       unexpected = error
     })
     if (problem) results.failed('generated', check, problem, curlOf(suite, generated.request))
-    if (problem === undefined) return
+    // Of a server of others every request is judged, whatever was found before: the shortest of each cause is kept.
+    if (problem === undefined || !house) return
     failures ||= 1
     throw new Error(problem)
   })

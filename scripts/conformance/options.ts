@@ -1,5 +1,6 @@
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
-import type { LimitedKey, Target } from './target.ts'
+import { readCertificates, readHeader, readLimitedKey, readReceiver, readUrl } from './option-values.ts'
+import type { Target } from './target.ts'
 import { usualTimeout } from './transport.ts'
 
 /** The options of the command. */
@@ -13,6 +14,9 @@ export interface Options {
   requests: number
   /** How long a response may take, in milliseconds. */
   timeout: number
+  /** For how long to begin something new, in milliseconds. */
+  budget?: number
+  house: boolean
   seed: number
   junit?: string
   json?: string
@@ -39,7 +43,23 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
       value: 'FILE',
       help: 'another contract than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
     },
-    key: { type: 'string', value: 'KEY', help: 'an API key with all scopes; needed with --url' },
+    house: {
+      type: 'boolean',
+      help: 'with --spec: reports, apart, what servers of this project do beside their contract',
+    },
+    key: {
+      type: 'string',
+      value: 'KEY',
+      help: 'a key or token with all scopes, sent where the contract has it; NAME:PASSWORD for HTTP Basic',
+    },
+    header: {
+      type: 'string',
+      value: "'NAME: VALUE'",
+      multiple: true,
+      help: 'a header of every request; may be repeated',
+    },
+    ca: { type: 'string', value: 'FILE', help: 'certificates to trust beside the usual ones, in PEM' },
+    minutes: { type: 'string', value: 'N', help: 'begins nothing new after so many minutes' },
     'limited-key': {
       type: 'string',
       value: 'KEY',
@@ -48,6 +68,11 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     },
     'revoked-key': { type: 'string', value: 'KEY', help: 'a key that has been revoked' },
     'expired-key': { type: 'string', value: 'KEY', help: 'a key that has expired' },
+    receiver: {
+      type: 'string',
+      value: 'HOST:PORT',
+      help: 'where the server reaches this machine: the suite listens at that port, and proves callbacks',
+    },
     quick: { type: 'boolean', help: 'a tenth of the generated requests' },
     seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },
     timeout: {
@@ -62,13 +87,19 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
 } as const
 
 /** What the options are as they were typed. */
-type Typed = Partial<Record<Exclude<keyof typeof described.options, 'quick' | 'limited-key'>, string>> & {
+type Typed = Partial<
+  Record<Exclude<keyof typeof described.options, 'quick' | 'house' | 'header' | 'limited-key'>, string>
+> & {
   quick?: boolean
+  house?: boolean
+  header?: string[]
   'limited-key'?: string[]
 }
 
 /** How many generated requests a full run sends. */
 const fullRun = 20_400
+/** The same for a contract of others: their servers are slower, and what is found first is found again. */
+const foreignRun = 6000
 
 /** Reads the options. @throws BadUsage */
 export function readOptions(values: Typed): Options {
@@ -89,31 +120,32 @@ export function readOptions(values: Typed): Options {
   }
   if (target && values.database !== undefined)
     throw new BadUsage('A database is for a server of ours, and --url names another.')
-  if (target && values.key === undefined) throw new BadUsage(`--url needs --key.`)
+  // A contract of others may need none.
+  if (target && values.key === undefined && values.spec === undefined)
+    throw new BadUsage(`--url needs --key.`)
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  if (minutes !== undefined && !(minutes > 0))
+    throw new BadUsage(`--minutes takes a number above 0, not "${values.minutes}".`)
+  if (target === undefined && (values.header ?? values.ca ?? values.house ?? values.receiver))
+    throw new BadUsage('--header, --ca, --house and --receiver are for a server that --url names.')
   return {
     target: target && {
       ...target,
+      headers: Object.fromEntries((values.header ?? []).map(readHeader)),
+      ca: values.ca === undefined ? undefined : readCertificates(values.ca),
+      receiver: values.receiver === undefined ? undefined : readReceiver(values.receiver),
       key: { name: 'KEY', value: values.key ?? '' },
       revokedKey: key('REVOKED_KEY', values['revoked-key']),
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
     database: values.database,
-    requests: values.quick ? fullRun / 10 : fullRun,
+    requests: (values.spec !== undefined && target ? foreignRun : fullRun) / (values.quick ? 10 : 1),
     spec: values.spec,
     seed: Number(seed),
+    house: values.house ?? false,
+    budget: minutes === undefined ? undefined : minutes * 60_000,
     timeout: timeout * 1000,
     junit: values.junit,
     json: values.json,
   }
-}
-
-function readUrl(text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
-  throw new BadUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".`)
-}
-
-function readLimitedKey(text: string, at: number): LimitedKey {
-  const [, scopes, value] = /^([a-z]+:[a-z]+(?:,[a-z]+:[a-z]+)*)=(.+)$/.exec(text) ?? []
-  const name = `LIMITED_KEY${at === 0 ? '' : `_${at + 1}`}`
-  return { name, value: value ?? text, scopes: scopes?.split(',') }
 }

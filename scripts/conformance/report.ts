@@ -1,5 +1,6 @@
 import { printable } from 'contract-server/internal/log/printable'
 import type { CoverageItem } from './coverage.ts'
+import { type Cause, causesOf, kindTitles } from './kinds.ts'
 import { type SuiteFault, sections, titles } from './results.ts'
 import type { Outcome } from './run.ts'
 
@@ -16,16 +17,11 @@ export function summary(outcome: Outcome): string {
     const state = bad === 0 ? '✓' : '✗'
     return `  ${state} ${String(all.length).padStart(4)} ${titles[section]}${bad === 0 ? '' : `, ${bad} failed`}`
   })
-  const failures = failed.flatMap(({ section, name, failures }) => [
-    `  ${section}: ${name}`,
-    ...failures
-      .slice(0, shownProblems)
-      .flatMap(({ what, count, curl }) => [
-        `    ✗ ${printable(what)}${count > 1 ? ` (${count} times)` : ''}`,
-        ...(curl === undefined ? [] : [`      ${curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl}`]),
-      ]),
-    ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
-  ])
+  const causes = causesOf(checks)
+  const wrong = [...Map.groupBy(causes, ({ kind }) => kind)].flatMap(([kind, all]) => {
+    const count = all.reduce((sum, { failures }) => sum + failures.length, 0)
+    return ['', `What is wrong: ${kindTitles[kind]} (${count})`, ...all.flatMap(lines)]
+  })
   const hasCurl = failed.some(({ failures }) => failures.some(({ curl }) => curl !== undefined))
   const percent = Math.floor((coverage.seen / coverage.of) * 1000) / 10
   const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
@@ -37,7 +33,7 @@ export function summary(outcome: Outcome): string {
     ),
     '',
     ...seen,
-    ...(failures.length > 0 ? ['', 'What is wrong', ...failures] : []),
+    ...wrong,
     ...(faults.length > 0 ? ['', faultsTitle, ...faults.map(faultLine)] : []),
     ...(howToReplay.length > 0 && hasCurl ? ['', ...howToReplay] : []),
     ...(notTried.length > 0
@@ -49,6 +45,18 @@ export function summary(outcome: Outcome): string {
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
 }
+
+/** A cause, for people to read. */
+const lines = ({ section, name, failures }: Cause): string[] => [
+  `  ${section}: ${name}`,
+  ...failures
+    .slice(0, shownProblems)
+    .flatMap(({ what, count, curl }) => [
+      `    ✗ ${printable(what)}${count > 1 ? ` (${count} times)` : ''}`,
+      ...(curl === undefined ? [] : [`      ${curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl}`]),
+    ]),
+  ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
+]
 
 const faultsTitle =
   'What is wrong with the suite itself, or with its fixtures (--json has the stacks); please report it'

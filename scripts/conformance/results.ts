@@ -19,7 +19,12 @@ export interface CheckFailure {
   what: string
   count: number
   curl?: string
+  /** Of what kind it is, unless it is about the contract. */
+  kind?: Kind
 }
+
+/** What is broken, beside contracts: HTTP (a MUST of its RFCs), or a habit of this project. */
+export type Kind = 'http' | 'house'
 
 /** One thing that was checked; it passed if it has no failures. */
 export interface Check {
@@ -49,7 +54,9 @@ export interface Results {
   /** Notes that something was checked. */
   checked(section: Section, name: string): void
   /** Notes that a check failed; equal failures of a check are counted, and keep the shortest request. */
-  failed(section: Section, name: string, what: string, curl?: string): void
+  failed(section: Section, name: string, what: string, curl?: string, kind?: Kind): void
+  /** The same results, for parts that ask for what this project is used to. */
+  asHouse(): Results
   /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
   ended(section: Section, name: string, error: unknown, violations: number, curl?: string): void
   /** How many responses so far were not as documented. */
@@ -71,17 +78,35 @@ export function createResults(): Results {
   }
   const faults: SuiteFault[] = []
   let violations = 0
-  const failed: Results['failed'] = (section, name, long, curl) => {
+  const failed: Results['failed'] = (section, name, long, curl, kind) => {
     if (section === 'responses') violations++
     const { failures } = find(section, name)
     const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
     const known = failures.find((problem) => problem.what === what)
-    if (!known) return void failures.push({ what, count: 1, curl })
+    if (!known) {
+      const own = /\(RFC \d+, section/.test(what) ? 'http' : kind
+      return void failures.push({ what, count: 1, curl, ...(own && { kind: own }) })
+    }
     known.count++
     if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
       known.curl = curl
   }
-  return {
+  const ended =
+    (kind?: Kind): Results['ended'] =>
+    (section, name, error, before, curl) => {
+      if (error instanceof Finding) return failed(section, name, error.message, curl, kind)
+      const { message, stack } = error instanceof Error ? error : new Error(String(error))
+      const ours = !(error instanceof RunEnded)
+      if (ours && violations > before) {
+        const what = `it could not go on after a response that is not as documented (${message})`
+        return failed(section, name, what, curl, kind)
+      }
+      // What was not done to its end has not passed.
+      if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
+      // What ends the run ends all that is under way.
+      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
+    }
+  const results: Results = {
     faults,
     violations: () => violations,
     checks: () =>
@@ -89,18 +114,12 @@ export function createResults(): Results {
     notTried: [],
     checked: (section, name) => void find(section, name),
     failed,
-    ended(section, name, error, before, curl) {
-      if (error instanceof Finding) return failed(section, name, error.message, curl)
-      const { message, stack } = error instanceof Error ? error : new Error(String(error))
-      const ours = !(error instanceof RunEnded)
-      if (ours && violations > before) {
-        const what = `it could not go on after a response that is not as documented (${message})`
-        return failed(section, name, what, curl)
-      }
-      // What was not done to its end has not passed.
-      if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
-      // What ends the run ends all that is under way.
-      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
-    },
+    ended: ended(),
+    asHouse: () => ({
+      ...results,
+      failed: (section, name, what, curl) => failed(section, name, what, curl, 'house'),
+      ended: ended('house'),
+    }),
   }
+  return results
 }

@@ -1,27 +1,15 @@
-import { sayUnread, type Unread } from '../lib/reads.ts'
 import { callbackItems } from './callbacks/coverage.ts'
-import { checkAccess } from './checks/access.ts'
-import { checkCallbacks } from './checks/callbacks.ts'
-import { checkEffects } from './checks/effects.ts'
-import { checkLists } from './checks/lists.ts'
-import { checkMethods } from './checks/methods.ts'
-import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
-import { checkPaths } from './checks/paths.ts'
-import { checkPresence, plainTarget, presence } from './checks/presence.ts'
-import { checkResources } from './checks/resources.ts'
-import { checkResponses } from './checks/responses.ts'
-import { checkRetries } from './checks/retries.ts'
-import { checkSockets } from './checks/sockets.ts'
+import { plainTarget, presence } from './checks/presence.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
-import { type CoverageItem, createCoverage, effectOf } from './coverage.ts'
+import { type CoverageItem, createCoverage } from './coverage.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Interrupted, RunEnded } from './finding.ts'
 import type { Fixtures } from './fixtures.ts'
-import { sendGenerated } from './fuzz.ts'
-import { runJourneys } from './journeys.ts'
-import { createOracle, type Oracle } from './oracle.ts'
-import { checkExcuses, partName, type Share, shareOf } from './required.ts'
+import { describe, reportMissing, reportUnread } from './missing.ts'
+import { createOracle, type Oracle, wrongBody } from './oracle.ts'
+import { habits, houseParts, plainParts } from './parts.ts'
+import { checkExcuses, type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results, type SuiteFault } from './results.ts'
 import { createSamples } from './samples.ts'
 import { curlOf, type Suite } from './suite.ts'
@@ -40,6 +28,12 @@ export interface RunOptions {
   /** What the contract does not say about its service. */
   fixtures?: Fixtures
   oracle?: Oracle
+  /** That of a contract of others, without what only this project asks for; the server is held to this one then. */
+  plain?: Oracle
+  /** Of a contract of others: whether to report, apart, what this project asks for beside. */
+  house?: boolean
+  /** For how long to begin something new, in milliseconds. */
+  budget?: number
   /** How long a response may take, in milliseconds. */
   timeout?: number
   /** Ends the run early: with a RunEnded that says why, or with an error that is a fault of the suite. */
@@ -71,10 +65,13 @@ export interface Outcome {
 /** Runs the whole suite against a server. */
 export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
   const started = performance.now()
-  const oracle = options.oracle ?? (await createOracle())
+  const strict = options.oracle ?? options.plain ?? (await createOracle())
+  const oracle = options.plain ?? strict
+  const house = options.plain === undefined
   const results = createResults()
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
+  let isHabit = false
   const { fixtures = {}, journeys = [] } = options
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
@@ -83,39 +80,52 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)
     const violations = oracle.judge(request, response)
-    for (const violation of violations)
+    const isEcho = (violation: string) =>
+      !house && suite.spoiled && response.status < 300 && violation.startsWith(wrongBody)
+    for (const violation of violations.filter((one) => !isEcho(one)))
       results.failed('responses', name, violation, curlOf({ target, client }, request))
+    // What the strict oracle finds and the plain one does not is a habit of this project.
+    for (const violation of isHabit ? strict.judge(request, response) : [])
+      if (!violations.includes(violation))
+        results.asHouse().failed('responses', name, violation, curlOf({ target, client }, request))
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations
   }
   const { end = new AbortController(), timeout = usualTimeout } = options
   const plain = plainTarget(oracle)
-  const manner = { keyPlaceOf: oracle.keyPlaceOf, end, timeout, plain }
+  const { headers = {}, ca } = target
+  const manner = { keyPlaceOf: oracle.keyPlaceOf, end, timeout, plain, headers, ca }
   const client = createClient(target.url, target.key, observe, manner)
-  const samples = createSamples(oracle.contract, client, fixtures)
+  const samples = createSamples(oracle.contract, client, fixtures, !house)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, manner, observe, samples, fixtures },
     makeRoom: () => cleanup.makeRoom(fixtures.scarce ?? [], client, samples, fixtures),
     operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     seed: options.seed,
     generated: 0,
+    house,
+    spoiled: false,
+    deadline: performance.now() + (options.budget ?? Number.POSITIVE_INFINITY),
   }
 
-  const parts: [string, () => Promise<unknown>][] = [
-    ['first response', () => checkPresence(suite)],
-    ['journeys', () => runJourneys(suite, journeys)],
-    ['documented responses', () => checkResponses(suite)],
-    ['after the sunset', () => checkAfterSunset(suite)],
-    ['too many requests', () => checkThrottled(suite)],
-    ['use', async () => [await checkResources(suite), await checkLists(suite), await checkRetries(suite)]],
-    ['effects', () => checkEffects(suite)],
-    ['callbacks', () => checkCallbacks(suite)],
-    ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
-    ['access', () => checkAccess(suite)],
-    ['connections', () => checkSockets(suite)],
-    ['generated requests', async () => options.requests > 0 && sendGenerated(suite, options.requests)],
-  ]
+  const parts = house
+    ? houseParts(suite, journeys, options.requests)
+    : plainParts(suite, journeys, options.requests)
+  if (!house && options.house) {
+    const asHouse = createSamples(strict.contract, client, fixtures, true)
+    const operations = strict.contract.operations.filter((one) => asHouse.lacking(one) === undefined)
+    const habitual = { ...suite, oracle: strict, operations, samples: asHouse, results: results.asHouse() }
+    parts.push(
+      [
+        'house',
+        async () => {
+          isHabit = true
+        },
+      ],
+      ...habits({ ...habitual, house: true }),
+    )
+  }
   const ended = grace(end.signal)
   for (const [name, run] of parts) {
     const start = performance.now()
@@ -124,6 +134,10 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     await Promise.race([done, ended])
     options.onPart?.(name, (performance.now() - start) / 1000)
     if (end.signal.aborted) break
+    if (performance.now() > suite.deadline) {
+      results.notTried.push({ what: `what comes after ${name}`, why: 'the time for the run was over' })
+      break
+    }
   }
   const endedEarly = noteEnd(results, end.signal)
   if (options.cleanUp) {
@@ -137,7 +151,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   client.close()
 
   const share = shareOf(suite)
-  if (endedEarly === undefined) {
+  if (!house) noteLacking(suite)
+  if (endedEarly === undefined && house) {
     reportMissing(results, share.missing)
     reportUnread(suite, (await target.unread?.()) ?? [])
     checkExcuses(suite)
@@ -153,7 +168,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       checks.every(({ failures }) => failures.length === 0),
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
-    notTried: [...excused, ...results.notTried],
+    // Of a server of others it is no failure that something was not seen.
+    notTried: [...(house ? excused : []), ...results.notTried],
     howToReplay: target.replay?.how,
   }
 }
@@ -175,40 +191,10 @@ function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | u
   return why
 }
 
-/** What comes with a response goes without saying where the response itself is missing. */
-function reportMissing(results: Results, missing: readonly CoverageItem[]) {
-  const responses = new Set(
-    missing
-      .filter(({ kind }) => kind === 'response')
-      .map(({ operationId, status }) => `${operationId} ${status}`),
-  )
-  for (const item of missing) {
-    const { kind, operationId, status } = item
-    if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
-    const how = kind === 'effect' ? noEffect : ''
-    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
+/** Operations for which no request could be made. */
+function noteLacking({ oracle, samples, results }: Suite) {
+  for (const operation of oracle.contract.operations) {
+    const why = samples.lacking(operation)
+    if (why !== undefined) results.notTried.push({ what: operation.operationId, why })
   }
-}
-
-const noEffect =
-  ': no two requests that differ in nothing else got different responses. If none can, x-conformance-unseen says why.'
-
-/** What handlers of ours were sent and never read, be it that no client can see that. */
-function reportUnread({ coverage, oracle, results }: Suite, unread: readonly Unread[]) {
-  for (const part of unread) {
-    const name = part.place === 'body' ? `body ${part.name}` : part.name
-    const operation = oracle.contract.operations.find((one) => one.operationId === part.operationId)
-    const isDocumented = coverage.items.some(
-      (one) => one.operationId === part.operationId && one.name === name,
-    )
-    if (!isDocumented || operation?.unseen[effectOf(name)]) continue
-    results.failed('coverage', part.operationId, `${sayUnread(part)}: its handler never read it`)
-  }
-}
-
-function describe(items: CoverageItem[]): string {
-  const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
-  const operations = new Set(items.map(({ operationId }) => operationId))
-  const names = [...new Set(items.map(({ name }) => name))]
-  return `${(statuses.length > 0 ? statuses : names).join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
 }

@@ -1,10 +1,16 @@
 import type { Client } from './client.ts'
-import { type Draft, toRequest } from './draft.ts'
-import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
+import type { ContractOperation, ContractParameter } from './contract-operation.ts'
+import { type Draft, partsOf, toRequest } from './draft.ts'
+import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Finding } from './finding.ts'
 import type { Arguments, Fixtures, Id, Session } from './fixtures.ts'
-import type { ContractOperation, ContractParameter, OracleContract } from './oracle-contract.ts'
+import { absentValues } from './fuzz/absent.ts'
+import { allows } from './fuzz/allows.ts'
+import { madeOf } from './fuzz/made.ts'
+import type { OracleContract } from './oracle-contract.ts'
+import { idMade, idsListed, pathParameters, producersOf } from './producers.ts'
 import { flatten, type Schema } from './schema.ts'
+import { freshFor, letters, withFreshId } from './unique.ts'
 
 /** Something that a check needs could not be made; the message says what the response was. */
 export class SetupFailed extends Finding {
@@ -33,39 +39,54 @@ export interface Samples extends Omit<Session, 'expect'> {
   varied(name: string, nth: number): Record<string, unknown>
 }
 
-const letters = 'bcdfghjklmnpqrstvwxz'
-
+/** @param infer whether to make values of what has no example, and to find out what makes what: see {@link producersOf} */
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
   { bodies = {}, makers = {} }: Fixtures = {},
+  infer = false,
 ): Samples {
   const word = () =>
     Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   const run = word()
   const unique = () => `Conformance ${run} ${word()}`
-  const creators = creatorsOf(operations)
+  const producers = producersOf(operations, infer)
+  const usualOf = ({ example, schema }: ContractParameter) =>
+    example === undefined && infer ? madeOf(schema) : example
 
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
-    const { parameters, body, bodyExample, method, operationId } = operation
+    const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
+    if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
     const isMade = (name: string) => makes(name, [...above, operation])
-    const missing = parameters.find(({ name, in: place, required, example }) =>
-      place === 'path' ? !isMade(name) && example === undefined : required && example === undefined,
+    const missing = parameters.find((one) =>
+      one.in === 'path'
+        ? !isMade(one.name) && usualOf(one) === undefined
+        : one.required && usualOf(one) === undefined,
     )
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
     const last = pathParameters(operation).at(-1)?.name
-    if (method === 'DELETE' && last && !isMade(last)) return `nothing makes a ${last} for it to remove`
-    if (body && bodyExample === undefined && !bodies[operationId]) return 'its body has no example'
+    if (!infer && method === 'DELETE' && last && !isMade(last))
+      return `nothing makes a ${last} for it to remove`
+    if (body && usualBody(operation) === undefined && !bodies[operationId]) return 'its body has no example'
+    if (infer) return undefined
     const member = idMembers(operation).find((name) => !isMade(name))
     return member && `its body needs a ${member}, and nothing makes one`
   }
 
   function makes(name: string, above: ContractOperation[] = []): boolean {
-    const creator = creators.get(name)
     if (makers[name]) return true
-    return creator !== undefined && lacking(creator, above) === undefined
+    const creator = producers.get(name)?.operation
+    if (!creator || lacking(creator, above) !== undefined) return false
+    // What stands above it has to be there first.
+    return (
+      !infer ||
+      pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
+    )
   }
+
+  const usualBody = ({ body, bodyExample }: ContractOperation) =>
+    bodyExample === undefined && body && infer ? madeOf(body) : bodyExample
 
   /** The members of a body that name a resource which some operation makes. */
   function idMembers(operation: ContractOperation): string[] {
@@ -73,8 +94,8 @@ export function createSamples(
     const example = Object(operation.bodyExample)
     return Object.keys(properties).filter(
       (name) =>
-        creators.has(name) &&
-        creators.get(name) !== operation &&
+        producers.has(name) &&
+        producers.get(name)?.operation !== operation &&
         (required.includes(name) || Object.hasOwn(example, name)),
     )
   }
@@ -90,59 +111,77 @@ export function createSamples(
   async function make(name: string, given: Arguments): Promise<Id> {
     const { body: _, ...above } = given
     if (makers[name]) return makers[name](session, above as Record<string, Id>)
-    const creator = creators.get(name)
-    const why = creator ? lacking(creator) : 'no operation does'
-    if (!creator || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
-    const request = toRequest(creator, await draft(creator, given))
+    const producer = producers.get(name)
+    const why = producer ? lacking(producer.operation) : 'no operation does'
+    if (!producer || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
+    const { operation } = producer
+    const own = pathParameters(operation).find((one) => one.name === name)
+    const path = own && freshFor(own.schema)
+    const request = toRequest(operation, await draft(operation, { ...given, ...(own && { [name]: path }) }))
     const response = await send(request)
-    const { id = Object(response.body)[name] } = Object(response.body)
-    const { location = '' } = response.headers
-    const last = isEncoded(location) ? location.split('/').at(-1) : undefined
-    const found = id ?? (last && idOf(name, decodeURIComponent(last)))
-    if (isId(found)) return found
+    const id = path ?? idMade(name, producer, request, response, operations)
+    if (id !== undefined) return id
     throw new SetupFailed(
       `${request.method} ${request.target}, which this needs first, gave no ${name}: ${response.text.slice(0, 200)}`,
     )
   }
 
-  /** What stands for a path parameter in a path, as JSON has it. */
-  function idOf(name: string, text: string): Id {
-    const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
-    return flatten(parameter?.schema ?? {}).type === 'integer' ? Number(text) : text
-  }
-
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
-    for (const { name, example } of pathParameters(operation)) {
-      values[name] = (given[name] ?? (makes(name) ? await make(name, values) : example)) as Id
+    for (const parameter of pathParameters(operation)) {
+      const { name } = parameter
+      const value = given[name] ?? (makes(name) ? await madeOrNot(name, values) : undefined)
+      values[name] = (value ?? (await foundFor(operation, parameter, values))) as Id
     }
     return values
+  }
+
+  /** What cannot be made is a failure only where nothing else stands in for it. */
+  const madeOrNot = (name: string, above: Draft['path']): Promise<Id | undefined> =>
+    make(name, above).catch((error: unknown) => {
+      if (infer && error instanceof SetupFailed) return undefined
+      throw error
+    })
+
+  /** What stands for a resource that cannot be made: one of a list, to be read; nobody's, to be changed. */
+  async function foundFor(operation: ContractOperation, parameter: ContractParameter, above: Draft['path']) {
+    if (!infer || parameter.example !== undefined) return parameter.example
+    const { schema, name } = parameter
+    const absent = absentValues(schema)[0]
+    if (operation.method !== 'GET') return absent ?? madeOf(schema)
+    const collection = operation.path.slice(0, operation.path.indexOf(`/{${name}}`))
+    const list = operations.find((one) => one.method === 'GET' && one.path === collection)
+    if (!list || lacking(list)) return madeOf(schema)
+    const { response } = await client.send(toRequest(list, await draft(list, above)))
+    return idsListed(name, response.body)[0] ?? madeOf(schema)
   }
 
   async function draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
     const { parameters } = operation
     const values = await path(operation, given)
-    const textOf = ({ name, required, example }: ContractParameter): [string, string][] =>
-      [given[name] ?? (required ? example : [])].flat().map((value) => [name, String(value)])
-    const inPlace = (place: string) => parameters.filter((one) => one.in === place).flatMap(textOf)
+    const parts = parameters.flatMap((one) => {
+      const value = given[one.name] ?? (one.required ? usualOf(one) : undefined)
+      return one.in === 'path' || value === undefined ? [] : [[one.name, value] as const]
+    })
     return {
       path: values,
-      query: inPlace('query'),
-      headers: Object.fromEntries(inPlace('header')),
+      ...partsOf(parameters, Object.fromEntries(parts)),
       body: operation.body && (await bodyOf(operation, values, given.body)),
     }
   }
 
   async function bodyOf(operation: ContractOperation, path: Draft['path'], given: Arguments['body']) {
     const own = bodies[operation.operationId]?.({ unique })
-    const usual = (own ?? operation.bodyExample) as Draft['body']
+    const usual = (own ?? usualBody(operation)) as Draft['body']
     if (usual === null || typeof usual !== 'object' || Array.isArray(usual)) return usual
     const members = { ...usual }
     for (const name of idMembers(operation)) {
       if (given && name in given) continue
-      if (!own || !(name in own)) members[name] = path[name] ?? (await make(name, {}))
+      const made = own && name in own ? undefined : (path[name] ?? (await madeOrNot(name, {})))
+      if (made !== undefined) members[name] = made
     }
-    return { ...members, ...given }
+    const item = infer ? [...producers].find(([, one]) => one.operation === operation)?.[0] : undefined
+    return { ...(item && operation.body ? withFreshId(item, members, operation.body) : members), ...given }
   }
 
   const session = {
@@ -165,16 +204,18 @@ export function createSamples(
     makes,
     word,
     texts(name) {
-      const creator = creators.get(name)
+      const creator = producers.get(name)?.operation
       if (!creator || bodies[creator.operationId]) return []
       const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
       return members.filter(([, schema]) => takesText(schema)).map(([member]) => member)
     },
     varied(name, nth) {
-      const { properties = {} } = flatten(creators.get(name)?.body ?? {})
+      const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
       const members = Object.entries(properties).flatMap(([member, schema]) => {
-        const { enum: values = [], type } = flatten(schema)
-        const all = type === 'boolean' ? [false, true] : values
+        const { enum: values = [], type, minimum = 1 } = flatten(schema)
+        const counted = infer && type === 'integer' && !producers.has(member) && !/id$/i.test(member)
+        const numbers = [0, 1, 2].map((step) => minimum + step).filter((one) => allows(schema, one))
+        const all = type === 'boolean' ? [false, true] : values.length === 0 && counted ? numbers : values
         return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
       })
       return Object.fromEntries(members)
@@ -182,38 +223,8 @@ export function createSamples(
   }
 }
 
-/** By path parameter: the POST that makes what it names, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`. */
-function creatorsOf(operations: readonly ContractOperation[]): Map<string, ContractOperation> {
-  const creators = new Map<string, ContractOperation>()
-  for (const operation of operations) {
-    if (operation.method !== 'POST' || !operation.responses.has(201)) continue
-    const item = itemParameter(operation.path, operations)
-    if (item) creators.set(item, operation)
-  }
-  return creators
-}
-
-/** The parameter that a path has beyond that of a collection: `bookId` for `/books` and `/books/{bookId}`; undefined where none does. */
-export const itemParameter = (
-  collection: string,
-  operations: readonly ContractOperation[],
-): string | undefined =>
-  operations
-    .filter(({ path }) => path.startsWith(`${collection}/`))
-    .flatMap(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
-
-/** The parameters of an operation's path, from left to right. */
-export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>
-  [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
-    parameters.filter((one) => one.in === 'path' && one.name === name),
-  )
-
 /** Whether a schema takes any text of a usual length. */
 export function takesText(schema: Schema): boolean {
   const { type, format, pattern, enum: values, maxLength = 100 } = flatten(schema)
   return type === 'string' && !format && !pattern && !values && maxLength >= 40
 }
-
-/** Whether a value can stand in a path. */
-const isId = (value: unknown): value is Id =>
-  Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())

@@ -24,6 +24,12 @@ export interface Schema {
   /** As JSON Schema has them, beside the inclusive ones: see {@link closeSchemas}. */
   exclusiveMinimum?: number
   exclusiveMaximum?: number
+  multipleOf?: number
+  uniqueItems?: boolean
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  writeOnly?: boolean
+  nullable?: boolean
   allOf?: Schema[]
 }
 
@@ -37,6 +43,47 @@ export function flatten(schema: Schema): Schema {
     properties[name] = properties[name] ? { allOf: [properties[name], member] } : member
   const required = [...new Set(parts.flatMap((part) => part.required ?? []))]
   return Object.assign({}, ...parts, Object.keys(properties).length > 0 && { properties }, { required })
+}
+
+/**
+ * The schema as one side sees it: what is `readOnly` is not for requests, and is not sent; what is `writeOnly` is not for responses, and
+ * nobody waits for it.
+ */
+export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema {
+  const known = faces[hidden].get(schema)
+  if (known) return known
+  const face = { ...schema }
+  faces[hidden].set(schema, face)
+  const isHidden = (name: string) => flatten(flatten(schema).properties?.[name] ?? {})[hidden] === true
+  const { properties, required, items, allOf, oneOf, anyOf } = schema
+  if (hidden === 'readOnly') delete face.writeOnly
+  if (required) face.required = required.filter((name) => !isHidden(name))
+  if (properties) {
+    const shown = Object.entries(properties).filter(([name]) => hidden === 'writeOnly' || !isHidden(name))
+    face.properties = Object.fromEntries(shown.map(([name, member]) => [name, facing(member, hidden)]))
+  }
+  if (items) face.items = facing(items, hidden)
+  const parts = Object.entries({ allOf, oneOf, anyOf }).filter(([, all]) => Array.isArray(all))
+  return Object.assign(
+    face,
+    Object.fromEntries(parts.map(([name, all]) => [name, all!.map((part) => facing(part, hidden))])),
+  )
+}
+
+const faces = {
+  readOnly: new WeakMap<Schema, Schema>(),
+  writeOnly: new WeakMap<Schema, Schema>(),
+}
+
+/** Opens again what {@link closeSchemas} has closed, everywhere in a document. */
+export function openSchemas(node: unknown, seen = new Set<unknown>()): void {
+  if (node === null || typeof node !== 'object' || seen.has(node)) return
+  seen.add(node)
+  if ((node as Schema)['x-open']) {
+    delete (node as Schema).additionalProperties
+    delete (node as Schema)['x-open']
+  }
+  for (const part of Object.values(node)) openSchemas(part, seen)
 }
 
 /** Whether a schema says more of a value than its other keywords do: values that fit those may not fit it. */
@@ -103,27 +150,4 @@ function wholeOf(schema: Schema): Schema | undefined {
     one.additionalProperties === undefined &&
     (one.allOf ?? []).every(isListed)
   return isListed(schema) ? flatten(schema) : undefined
-}
-
-/** RFC 3339, in either case (section 5.6); a leap second only where a month ends in UTC (section 5.7). */
-function isDateTime(text: string): boolean {
-  const [, day, minute, second, offset] = dateTime.exec(text.toUpperCase()) ?? []
-  if (day === undefined || !calendarDay(day)) return false
-  if (second !== '60') return true
-  const next = new Date(Date.parse(`${day}T${minute}:00${offset}`) + 60_000)
-  return next.toISOString().endsWith('-01T00:00:00.000Z')
-}
-
-const dateTime =
-  /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-
-const calendarDay = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** The string formats of the contract, read strictly: RFC 3339 and RFC 3986. */
-export const formats = {
-  'date-time': isDateTime,
-  'uri-reference': /^([\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i,
 }

@@ -8,14 +8,23 @@ import { createOracle, type Oracle } from './oracle.ts'
 /** A contract, and what lies beside it. */
 export interface Specification {
   oracle: Oracle
+  /** What a contract of others is held to: see RunOptions. */
+  plain?: Oracle
   fixtures: Fixtures
   /** The paths of its Arazzo files. */
   journeys: string[]
 }
 
-/** Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there. */
-export async function readSpecification(file: string = findProject().spec): Promise<Specification> {
-  const oracle = await createOracle(resolve(file))
+/**
+ * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.
+ * @param kind whether it is `own`, `foreign`, or `both`: one of others to be held to what this project does as well
+ */
+export async function readSpecification(
+  file: string = findProject().spec,
+  kind: 'own' | 'foreign' | 'both' = 'own',
+): Promise<Specification> {
+  const plain = kind === 'own' ? undefined : await createOracle(resolve(file), { house: false })
+  const oracle = plain && kind === 'foreign' ? plain : await createOracle(resolve(file))
   const folder = dirname(resolve(file))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
   const fixturesFile = join(folder, 'fixtures.ts')
@@ -24,5 +33,5 @@ export async function readSpecification(file: string = findProject().spec): Prom
     () => false,
   )
   const module = hasFixtures ? await import(pathToFileURL(fixturesFile).href) : {}
-  return { oracle, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
+  return { oracle, plain, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
 }

@@ -9,7 +9,7 @@ import type { Samples } from './samples.ts'
 import type { Target } from './target.ts'
 
 /** What all clients of a run have in common. */
-export type RunManner = Required<Omit<ClientOptions, 'impatient'>>
+export type RunManner = Required<Omit<ClientOptions, 'impatient' | 'ca'>> & Pick<ClientOptions, 'ca'>
 
 /** What the parts of a run share. */
 export interface Suite {
@@ -28,6 +28,12 @@ export interface Suite {
   /** Removes what the run has made of which only a few may be there at once. */
   makeRoom(): Promise<void>
   fixtures: Fixtures
+  /** Whether the server is held to what every server of this project does, beside its contract and HTTP. */
+  house: boolean
+  /** When the time for the run is over, as `performance.now` counts; nothing new is begun then. */
+  deadline: number
+  /** Whether the server has accepted a request that it had to refuse: what it shows of that later is no other cause. */
+  spoiled: boolean
   seed: number
   /** How many generated requests got a response. */
   generated: number
@@ -35,4 +41,8 @@ export interface Suite {
 
 /** The curl line of a request: to the server that had it or, if that one will be gone, to another like it. */
 export const curlOf = ({ target, client }: Pick<Suite, 'target' | 'client'>, request: HttpRequest): string =>
-  toCurl(target.replay?.url ?? client.base, request, client.keyPlaceOf(request))
+  toCurl(target.replay?.url ?? client.base, keyed(client, request), client.keyPlaceOf(request))
+
+/** Where no key is sent, none is shown. */
+const keyed = ({ key }: Client, request: HttpRequest): HttpRequest =>
+  key.value === '' && request.key === undefined ? { ...request, key: null } : request

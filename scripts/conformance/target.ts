@@ -14,6 +14,10 @@ export interface Target {
   url: string
   /** A key with all scopes. */
   key: Key
+  /** Sent with every request. */
+  headers?: Record<string, string>
+  /** The certificates to trust beside the usual ones, in PEM. */
+  ca?: string
   limitedKeys: LimitedKey[]
   revokedKey?: Key
   expiredKey?: Key

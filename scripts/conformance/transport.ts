@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { rootCertificates } from 'node:tls'
 import { type HttpResponse, readResponse } from './exchange.ts'
 
 /** How many requests are under way at once, at most. */
@@ -37,10 +38,17 @@ export function createTransport(
   { protocol, hostname, port }: URL,
   timeout: number,
   signal: AbortSignal,
+  ca?: string,
 ): Transport {
   const secure = protocol === 'https:'
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
-  const server = { agent, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, signal }
+  const server = {
+    agent,
+    hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port,
+    signal,
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+  }
 
   function send({ body, ...request }: WireRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {

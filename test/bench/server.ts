@@ -28,6 +28,8 @@ export interface Start {
   key: string
   /** The core to pin it to; undefined for any. */
   core: number | undefined
+  /** Where it runs: our server serves the project that it finds there. By default this tree. */
+  cwd?: string
 }
 
 const running = new Set<ChildProcess>()
@@ -55,11 +57,12 @@ export function serverEnv(databaseUrl: string): Record<string, string> {
  * Starts a server on a free port of 127.0.0.1 and resolves as soon as it prints its address.
  * Rejects, with what it printed, when it ends or stays silent instead.
  */
-export async function startServer({ command, database, key, core }: Start): Promise<Server> {
+export async function startServer({ command, database, key, core, cwd }: Start): Promise<Server> {
   const pinned = core === undefined ? command : ['taskset', '--cpu-list', `${core}`, ...command]
   const [program = '', ...args] = pinned
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
     env: { ...process.env, ...serverEnv(database), API_KEY: key },
   })
   running.add(child)

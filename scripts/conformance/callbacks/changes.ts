@@ -40,7 +40,11 @@ export function createChanger(suite: Suite, subscribing: ContractOperation): Cha
     },
     manner,
   )
-  return { changes, samples: createSamples(oracle.contract, client, fixtures), close: client.close }
+  return {
+    changes,
+    samples: createSamples(oracle.contract, client, fixtures, !suite.house),
+    close: client.close,
+  }
 }
 
 /** Sends what each operation takes that may change something, with each value of its members that have only a few. */

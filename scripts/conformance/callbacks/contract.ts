@@ -1,5 +1,7 @@
 import type { Document } from 'openapi-backend'
-import type { ContractParameter, DocumentedResponse } from '../oracle-contract.ts'
+import type { ContractParameter, DocumentedResponse } from '../contract-operation.ts'
+import { essence, isJson } from '../media.ts'
+import type { Schema } from '../schema.ts'
 
 /** A request that the server sends once somebody has subscribed to it, as the contract describes it, references resolved. */
 export interface ContractCallback {
@@ -19,19 +21,13 @@ export interface ContractCallback {
   statuses: string[]
 }
 
-/** What reads the content of a body: the same as for responses. */
-type ReadBody = (body: RawBody | undefined) => ContractCallback['body']
-
-interface RawBody {
-  content?: Record<string, object>
-}
 interface RawItem {
   parameters?: ContractParameter[]
   [method: string]: unknown
 }
 interface RawRequest {
   parameters?: ContractParameter[]
-  requestBody?: RawBody
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses?: object
 }
 interface RawSubscription {
@@ -40,7 +36,7 @@ interface RawSubscription {
 }
 
 /** All callbacks of a document whose references are resolved and whose operations have names. */
-export function readCallbacks({ paths = {} }: Document, readBody: ReadBody): ContractCallback[] {
+export function readCallbacks({ paths = {} }: Document): ContractCallback[] {
   const operations = Object.values(paths).flatMap((item) => methodsOf<RawSubscription>(item as RawItem))
   return operations.flatMap(([, { operationId, callbacks = {} }]) =>
     Object.entries(callbacks).flatMap(([name, urls]) =>
@@ -59,6 +55,12 @@ export function readCallbacks({ paths = {} }: Document, readBody: ReadBody): Con
       ),
     ),
   )
+}
+
+function readBody({ content = {} }: RawRequest['requestBody'] = {}): ContractCallback['body'] {
+  const all = Object.entries(content).map(([name, { schema }]) => [essence(name), schema ?? {}] as const)
+  const [mediaType, schema] = all.find(([name]) => isJson(name)) ?? []
+  return { mediaTypes: all.map(([name]) => name), mediaType, schema }
 }
 
 const methodsOf = <Operation>(item: RawItem) =>

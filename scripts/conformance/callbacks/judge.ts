@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Ajv } from 'ajv'
+import { formats } from '../formats.ts'
+import { essence } from '../media.ts'
 import { covers, headerChecks } from '../oracle.ts'
-import { errorsOf, essence } from '../oracle-contract.ts'
-import { formats } from '../schema.ts'
+import { errorsOf } from '../oracle-contract.ts'
 import type { ContractCallback } from './contract.ts'
 import type { Arrival } from './receiver.ts'
 
@@ -17,11 +18,13 @@ const tolerance = 5 * 60
  * Makes what says what the contract does not allow about a request that has arrived: one sentence for each violation. Nothing of our
  * server or generator is in it.
  * @param rest what follows the address in the contract
+ * @param house whether a header that the contract does not name is one too many
  * @param secret signs the requests, as Standard Webhooks says; undefined where the subscription gave none
  */
 export function createCallbackJudge(
   { method, headers: declared, body }: ContractCallback,
   rest: string,
+  house: boolean,
 ): (arrival: Arrival, secret: string | undefined) => string[] {
   const check = new Ajv({ strict: false, logger: false, formats }).compile(body.schema ?? {})
   const isHeader = headerChecks()
@@ -33,7 +36,9 @@ export function createCallbackJudge(
       if (value === undefined) return required ? [`the header ${name} is missing`] : []
       return isHeader(schema, value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`]
     })
-    const undeclared = Object.keys(headers).filter((name) => !known.has(name) && !standardHeaders.test(name))
+    const undeclared = Object.keys(headers).filter(
+      (name) => house && !known.has(name) && !standardHeaders.test(name),
+    )
     return [...wrong, ...undeclared.map((name) => `the header ${name} is not documented`)]
   }
 

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../checks/check.ts'
 import { get, json } from '../checks/check.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
-import { itemParameter } from '../samples.ts'
+import { itemParameter } from '../producers.ts'
 import { type Change, kindOf, tellsOf, toldAt } from './changes.ts'
 import type { ContractCallback } from './contract.ts'
 import { messageOf } from './judge.ts'

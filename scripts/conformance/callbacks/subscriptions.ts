@@ -2,7 +2,7 @@ import type { CheckContext } from '../checks/check.ts'
 import { toRequest } from '../draft.ts'
 import { pathBelow, targetOf } from '../exchange.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
-import { pathParameters } from '../samples.ts'
+import { pathParameters } from '../producers.ts'
 import type { Hook, Receiver } from './receiver.ts'
 import { type AddressPlace, secretIn, subscriptionTo } from './subscribe.ts'
 

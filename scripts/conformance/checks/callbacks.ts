@@ -32,13 +32,16 @@ export async function checkCallbacks(suite: Suite): Promise<void> {
 
 /** Notes that callbacks, or some parts of one, were not tried. */
 function leave(
-  { coverage }: Suite,
+  { coverage, results, house }: Suite,
   callbacks: readonly ContractCallback[],
   why: string,
   isPart: (name: string) => boolean = () => true,
 ) {
-  for (const callback of callbacks)
+  for (const callback of callbacks) {
     for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
+    // The report of a server of others does not have what was not seen.
+    if (!house) results.notTried.push({ what: titleOf(callback), why })
+  }
 }
 
 async function checkCallback(suite: Suite, receiver: Receiver, callback: ContractCallback) {
@@ -180,12 +183,12 @@ async function checkEnd(
 
 /** Judges each request by itself, and counts what it shows. */
 function judgeAll(
-  { context: { coverage, results }, callback, place }: Proof,
+  { context: { coverage, results, house }, callback, place }: Proof,
   subscriptions: readonly Subscription[],
   selectors: ReturnType<typeof selectorsOf>,
 ) {
   const name = `${titleOf(callback)} is as documented`
-  const judge = createCallbackJudge(callback, place.rest)
+  const judge = createCallbackJudge(callback, place.rest, house)
   results.checked('callbacks', name)
   for (const { arrivals, secret } of subscriptions) {
     for (const arrival of arrivals) {

@@ -1,7 +1,7 @@
 import { type HttpResponse, pathBelow, targetOf } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
-import { itemParameter } from '../samples.ts'
+import { itemParameter } from '../producers.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type CheckContext, get, json } from './check.ts'
 

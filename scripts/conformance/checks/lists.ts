@@ -1,5 +1,7 @@
+import type { Client } from '../client.ts'
 import type { Id } from '../fixtures.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
+import { itemParameter } from '../producers.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check } from './check.ts'
 import { checkFilters } from './filters.ts'
@@ -17,6 +19,36 @@ export async function checkLists(suite: Suite): Promise<void> {
     await checkSearches(suite, operation)
   }
 }
+
+/** Checks that lists are whole and filtered, where something can be added to them. */
+export async function checkPages(suite: Suite): Promise<void> {
+  for (const operation of suite.operations.filter(itemSchema)) {
+    const item = itemParameter(operation.path, suite.oracle.contract.operations)
+    if (item === undefined || !suite.samples.makes(item)) continue
+    const isMember = (name: string) => itemSchema(operation)?.properties?.[name] !== undefined
+    const paged = operation.parameters.find(
+      ({ in: place, name }) => place === 'query' && paging.test(name) && !isMember(name),
+    )
+    if (paged) {
+      const why = `what is on a page depends on its parameter ${paged.name}, of which a contract says too little`
+      suite.results.notTried.push({ what: `whether ${operation.operationId} is whole`, why })
+      continue
+    }
+    const { headers } = await suite.samples.request(operation)
+    const client: Client = {
+      ...suite.client,
+      send: (request) => suite.client.send({ ...request, headers: { ...headers, ...request.headers } }),
+    }
+    // What the list must be asked with, its pages must be asked with as well.
+    const whole = { ...suite, client }
+    const name = `the pages of ${operation.operationId} hold every item once`
+    await check(whole, 'use', name, (context) => pages(context, operation))
+    await checkFilters(whole, operation)
+  }
+}
+
+/** Names of parameters that choose a page. */
+const paging = /^(page|offset|cursor|skip|after|before|limit|per_?page|start|size|count|max|top)/i
 
 async function pages(context: CheckContext, operation: ContractOperation) {
   const { results, expect } = context

@@ -15,7 +15,7 @@ export async function checkPresence(suite: Suite): Promise<void> {
   const { end, plain } = suite.manner
   await check(suite, 'protocol', presence, async ({ client }) => {
     const why = await client.send(get(plain)).then(
-      ({ response: { status } }) => reasons[status],
+      ({ response: { status } }) => (suite.house ? reasons : plainReasons)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error
@@ -31,4 +31,11 @@ export async function checkPresence(suite: Suite): Promise<void> {
 const reasons: Record<number, string> = {
   401: 'The server refuses the key; give one with all scopes as --key.',
   429: 'The server limits requests (429) for longer than a run waits.',
+}
+
+/** The same of a server of others, of which some operations may take no key. */
+const plainReasons: Record<number, string> = {
+  429: reasons[429]!,
+  502: 'A proxy has no server behind it (502).',
+  504: 'A proxy gets no response from the server behind it (504).',
 }

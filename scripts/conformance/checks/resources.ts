@@ -7,7 +7,7 @@ import { itemSchema, itemsOf, listingOf, partWith } from './listing.ts'
 
 /** Checks what callers rely on from one request to the next: creating, reading, changing, removing, and the fixtures' rules. */
 export async function checkResources(suite: Suite): Promise<void> {
-  const { operations, fixtures } = suite
+  const { operations } = suite
   const use = (name: string, body: (context: CheckContext) => Promise<void>) =>
     check(suite, 'use', name, body)
   const reads = (path: string) => operations.find((one) => one.method === 'GET' && one.path === path)
@@ -37,9 +37,13 @@ export async function checkResources(suite: Suite): Promise<void> {
         conditional(context, operation),
       )
   }
-  for (const [name, rule] of Object.entries(fixtures.rules ?? {})) {
-    await use(name, ({ session }) => rule(session))
-  }
+  await checkRules(suite)
+}
+
+/** Checks what the fixtures say has to hold. */
+export async function checkRules(suite: Suite): Promise<void> {
+  for (const [name, rule] of Object.entries(suite.fixtures.rules ?? {}))
+    await check(suite, 'use', name, ({ session }) => rule(session))
 }
 
 async function created(

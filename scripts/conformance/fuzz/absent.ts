@@ -4,7 +4,7 @@ import { flatten, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
 import { valid } from './values.ts'
 
-const texts = ['00000000-0000-4000-8000-00000000000f', 'conformance-absent', 'ZZZZZZZZZZZZ']
+const texts = ['00000000-0000-4000-8000-00000000000f', 'conformance-absent', 'ZZZZZZZZZZZZ', '2147483647']
 const numbers = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40, 2 ** 31 - 1]
 
 /** Ids that a schema allows and that name nothing, the surest first, and those of `others` that it allows; none for an enum. */

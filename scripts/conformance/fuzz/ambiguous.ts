@@ -1,4 +1,5 @@
 import { toRequest, withParameter } from '../draft.ts'
+import { isJson } from '../media.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
@@ -9,7 +10,8 @@ import { RawJson, toJson } from './json.ts'
  * and it responds as documented.
  */
 export function ambiguousChanges(operation: ContractOperation): Changes[] {
-  const { parameters, body } = operation
+  const { parameters, bodyTypes } = operation
+  const body = bodyTypes.length === 0 || isJson(bodyTypes[0]!) ? operation.body : undefined
   return [
     ...parameters.map((parameter) =>
       changes(1, { edges: otherSpellings(parameter.schema) }, (draft, text) => ({
@@ -27,10 +29,14 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
       what: 'a query of separators only',
       request: toRequest(operation, draft, { query }),
     })),
-    changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
-      what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
-      request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
-    })),
+    ...(operation.body && !body
+      ? []
+      : [
+          changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
+            what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
+            request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
+          })),
+        ]),
   ]
 }
 

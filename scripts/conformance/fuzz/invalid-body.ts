@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import { type Draft, toRequest } from '../draft.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
-import { isOpen, type Schema } from '../schema.ts'
+import { flatten, isOpen, type Schema } from '../schema.ts'
 import { allowsJson } from './allows.ts'
 import { type Changes, changes } from './change.ts'
 import { invalidJson } from './invalid-json.ts'
@@ -10,8 +10,8 @@ import { RawJson, toJson } from './json.ts'
 type Body = Record<string, unknown>
 
 /** Changes after which a body breaks its schema in one place, or is no object at all. */
-export function invalidBodies(operation: ContractOperation, schema: Schema): Changes[] {
-  const { properties = {}, required = [], minProperties = 0 } = schema
+export function invalidBodies(operation: ContractOperation, schema: Schema, house: boolean): Changes[] {
+  const { properties = {}, required = [], minProperties = 0 } = house ? schema : flatten(schema)
   const names = Object.keys(properties)
   const way = <T>(
     weight: number,
@@ -28,7 +28,7 @@ export function invalidBodies(operation: ContractOperation, schema: Schema): Cha
     ...Object.entries(properties).map(([name, member]) =>
       way(
         4,
-        invalidJson(member),
+        house ? invalidJson(member) : wellFormed(invalidJson(member)),
         `a body whose member ${name} has a value that its schema forbids`,
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
@@ -50,7 +50,7 @@ export function invalidBodies(operation: ContractOperation, schema: Schema): Cha
     ),
     way(
       1,
-      { edges: names },
+      { edges: house ? names : [] },
       (name) => `a body with its member ${name} twice`,
       (body, name) => {
         const value = toJson(body[name] ?? 1)
@@ -65,9 +65,27 @@ export function invalidBodies(operation: ContractOperation, schema: Schema): Cha
       'a body that is no object',
       (_, text) => text,
     ),
-    way(1, { edges: notJson }, 'a body that is not JSON', (_, text) => text),
+    way(
+      1,
+      { edges: house ? notJson : notJson.filter((text) => refusedByAll(text, operation)) },
+      'a body that is not JSON',
+      (_, text) => text,
+    ),
   ]
 }
+
+/** Without texts of which RFC 8259 (section 8.2) says that nobody knows what becomes of them. */
+const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
+  const isKnown = (json: string) => !/\\ud[89a-f]/i.test(json)
+  return { edges: edges.filter(isKnown), others: others?.filter(isKnown) }
+}
+
+/** Whether every reader of JSON refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
+const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation) =>
+  typeof text === 'string' &&
+  !text.startsWith('{}') &&
+  !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
+  (bodyRequired || text.trim() !== '')
 
 /** The body with one more member, already written. */
 function append(body: Body, member: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ContractParameter } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
-import { allows } from './allows.ts'
+import { mayAllow } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edge-values.ts'
 import { fitting } from './values.ts'
 
@@ -11,7 +11,9 @@ export function invalidTexts({ schema, in: place }: ContractParameter): {
   others?: fc.Arbitrary<string>
 } {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text)
+  // An empty text may stand for an empty array.
+  const isNone = (text: string) => text === '' && schema.type === 'array'
+  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isNone(text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   // Any text will do.
   if (known.length === 0) return { edges: [] }
@@ -35,16 +37,17 @@ const isFree = ({ type, pattern, format, enum: values }: Schema): boolean =>
 export function canStand(place: ContractParameter['in'], text: string): boolean {
   if (!text.isWellFormed()) return false
   if (place === 'path') return text !== '' && text !== '.' && text !== '..'
+  if (place === 'cookie') return true
   // Servers trim header values, and read them as they like beyond ASCII.
   return place === 'query' || (/^[!-~]([ -~]*[!-~])?$/.test(text) && text.length < 20_000)
 }
 
-/** Whether somebody could read the text as a value that the schema allows: `05` for 5, say, or ` true`. */
+/** Whether somebody could read the text as a value that the schema mayAllow: `05` for 5, say, or ` true`. */
 function mayMean(schema: Schema, text: string): boolean {
   const trimmed = text.trim()
   if (schema.type === 'integer') {
-    return allows(schema, trimmed === '' ? Number.NaN : Number(trimmed.replaceAll('_', '')))
+    return mayAllow(schema, trimmed === '' ? Number.NaN : Number(trimmed.replaceAll('_', '')))
   }
   if (schema.type === 'boolean') return /^(true|false|1|0|t|f)$/i.test(trimmed)
-  return allows(schema, text)
+  return mayAllow(schema, text)
 }

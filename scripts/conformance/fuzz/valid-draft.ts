@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Draft } from '../draft.ts'
+import { type Draft, partsOf, toText } from '../draft.ts'
 import type { HttpRequest } from '../exchange.ts'
 import type { ContractOperation, ContractParameter } from '../oracle-contract.ts'
 import { canStand } from './invalid-text.ts'
-import { fitting, type Ids, toText, valid } from './values.ts'
+import { fitting, type Ids, valid } from './values.ts'
 
 /** A request, and in a few words what is special about it. */
 export interface Generated {
@@ -18,31 +18,24 @@ export function validDraft(
   ids: Ids,
 ): fc.Arbitrary<Draft> {
   const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
+  const others = parameters.filter(({ in: place }) => place !== 'path')
   return fc
     .tuple(
-      ...[paths, values(parameters, 'query', ids), values(parameters, 'header', ids), bodies],
+      ...[paths, values(others, ids), bodies],
       fc.constantFrom(...(bodyTypes.length > 0 ? bodyTypes : [undefined])),
     )
-    .map(([path, query, headers, body, mediaType]) => ({
-      path,
-      query: Object.entries(query).flatMap(([name, value]) =>
-        [value].flat().map((one): [string, string] => [name, toText(one)]),
-      ),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toText(value)])),
-      body,
-      mediaType,
+    .map(([path, given, body, mediaType]) => ({
+      ...{ path, ...partsOf(parameters, given), body, mediaType },
     }))
 }
 
-function values(
-  parameters: ContractParameter[],
-  place: ContractParameter['in'],
-  ids: Ids,
-): fc.Arbitrary<Record<string, unknown>> {
-  const own = parameters.filter((parameter) => parameter.in === place)
-  const stands = (value: unknown) => [value].flat().every((one) => canStand(place, toText(one)))
-  const texts = own.map(({ name, schema }) => [name, fitting(valid(schema, ids, name), stands)])
+/** Values of parameters that no path has. */
+function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
+  const texts = parameters.map(({ name, in: place, schema }) => {
+    const stands = (value: unknown) => [value].flat().every((one) => canStand(place, toText(one)))
+    return [name, fitting(valid(schema, ids, name), stands)]
+  })
   return fc.record(Object.fromEntries(texts), {
-    requiredKeys: own.filter(({ required }) => required).map(({ name }) => name),
+    requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name),
   })
 }

@@ -1,8 +1,10 @@
-import { toRequest, withParameter } from '../draft.ts'
+import type { ContractParameter } from '../contract-operation.ts'
+import { toRequest, toText, withParameter } from '../draft.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { isNarrowed } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
-import { type Ids, toText, validEdges } from './values.ts'
+import { canStand } from './invalid-text.ts'
+import { type Ids, validEdges } from './values.ts'
 
 /** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
 export function validChanges(operation: ContractOperation, ids: Ids): Changes[] {
@@ -14,7 +16,7 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
   )
   return [
     ...inQuery.map((parameter) =>
-      changes(1, { edges: validEdges(parameter.schema) }, (draft, value) => ({
+      changes(1, { edges: edgesOf(parameter) }, (draft, value) => ({
         what: `${parameter.in} parameter ${parameter.name} at a limit of its schema`,
         request: toRequest(operation, withParameter(draft, parameter, toText(value))),
       })),
@@ -27,3 +29,7 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
     ),
   ]
 }
+
+/** The values at the limits of a parameter's schema that can be sent as they are. */
+const edgesOf = ({ schema, in: place }: ContractParameter) =>
+  validEdges(schema).filter((value) => canStand(place, toText(value)))

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { flatten, isNarrowed, type Schema } from '../schema.ts'
 import { allows } from './allows.ts'
 import { dates, integers, texts } from './edge-values.ts'
-import { RawJson } from './json.ts'
+import { textIn } from './formatted.ts'
+import { RawJson, toJson } from './json.ts'
 
 /** The ids that a member or parameter of this name should mostly have; undefined where the name stands for no resource. */
-export type Ids = (name: string) => fc.Arbitrary<unknown> | undefined
+export type Ids = (name: string, schema?: Schema) => fc.Arbitrary<unknown> | undefined
 
 /** No value was found that a schema allows. */
 export class NoValue extends Error {
@@ -52,25 +53,35 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
   const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
   if (least > longest) throw new NoValue(`a value of its schema has a length of ${least} at least`)
   if (flat.enum) return fc.constantFrom(...flat.enum)
-  switch (flat.type) {
+  const choices = flat.oneOf ?? flat.anyOf
+  if (choices && !flat.properties) {
+    const { oneOf: _, anyOf: __, ...rest } = flat
+    const chosen = choices.map((one) => valid({ allOf: [rest, one] }, ids, name))
+    return fitting(fc.oneof(...chosen), (value) => allows(flat, value))
+  }
+  switch (flat.type ?? (flat.properties && 'object')) {
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return ids(name) ?? mixed([...validEdges(flat), ...known(flat, integers)], anyInteger(flat))
+      return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, integers)], anyInteger(flat))
     case 'string':
-      return ids(name) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
+      return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
     case 'array':
       if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids)))
-      return fc.array(valid(flat.items ?? {}, ids, name), {
-        minLength: flat.minItems,
-        maxLength: flat.maxItems,
-        size: 'small',
-      })
+      return fitting(
+        fc.array(valid(flat.items ?? {}, ids, name), {
+          minLength: flat.minItems,
+          maxLength: flat.maxItems,
+          size: 'small',
+        }),
+        (items) => !flat.uniqueItems || new Set(items.map(toJson)).size === items.length,
+      )
     case 'object':
       return isNarrowed(flat)
         ? fitting(validObject(flat, ids), (value) => allows(flat, value))
         : validObject(flat, ids)
     case 'number':
+      if (flat.multipleOf) return multiples(flat, flat.multipleOf)
       return fc.double({
         min: flat.minimum,
         max: flat.maximum,
@@ -101,24 +112,24 @@ function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   )
 }
 
-function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) {
-  const min = exclusiveMinimum === undefined ? (minimum ?? -(2 ** 53) + 1) : exclusiveMinimum + 1
-  const max = exclusiveMaximum === undefined ? (maximum ?? 2 ** 53 - 1) : exclusiveMaximum - 1
-  return fc.integer({ min, max })
+function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, format, multipleOf }: Schema) {
+  const [least, most] = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : [-(2 ** 53) + 1, 2 ** 53 - 1]
+  const min = Math.ceil(exclusiveMinimum === undefined ? (minimum ?? least) : exclusiveMinimum + 1)
+  const max = Math.floor(exclusiveMaximum === undefined ? (maximum ?? most) : exclusiveMaximum - 1)
+  return multipleOf ? multiples({ minimum: min, maximum: max }, multipleOf) : fc.integer({ min, max })
 }
+
+const multiples = ({ minimum = -1e6, maximum = 1e6 }: Schema, factor: number) =>
+  fc
+    .integer({ min: Math.ceil(minimum / factor), max: Math.floor(maximum / factor) })
+    .map((times) => times * factor)
 
 function anyText(schema: Schema): fc.Arbitrary<string> {
   const { minLength, maxLength = 2000, pattern, format } = schema
-  if (format === 'date-time') {
-    const between = { min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }
-    return fc.date(between).map((date) => date.toISOString())
-  }
+  const formatted = textIn(format)
+  if (formatted) return fitting(formatted, (text) => allows(schema, text))
   const any = pattern
     ? fc.stringMatching(new RegExp(pattern, 'u'), { maxLength, size: 'small' })
     : fc.string({ unit: 'binary', minLength, maxLength, size: 'small' })
   return fitting(any, (text) => allows(schema, text))
 }
-
-/** A scalar as it stands in a query, a path or a header. */
-export const toText = (value: unknown): string =>
-  value instanceof RawJson ? String(Number(value.text)) : String(value)

@@ -31,6 +31,7 @@ export async function compareWith(
     return {
       name,
       command: serverOf(tree),
+      cwd: tree,
       template: createTemplate(tree, join(folder, `${name}.db`), size),
     }
   }

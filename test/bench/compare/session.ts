@@ -22,6 +22,8 @@ const quantities: readonly [quantity: Quantity, title: string, more: 'better' | 
 export interface Side {
   name: 'this' | 'other'
   command: string[]
+  /** The folder of its tree. */
+  cwd: string
   template: Template
 }
 
@@ -85,10 +87,10 @@ async function startAll(
 ): Promise<Running[]> {
   const running: Running[] = []
   for (const side of sides) {
-    const { name, command, template } = side
+    const { name, command, cwd, template } = side
     const database = `file:${copyOf(template, join(folder, `${name}.db`))}`
     const begin = performance.now()
-    const server = await startServer({ command, database, key: template.key, core })
+    const server = await startServer({ command, database, key: template.key, core, cwd })
     await exchange(server.address, get.requests(1000, headersOf(template))[0]!)
     running.push({ ...side, server, started: performance.now() - begin })
   }

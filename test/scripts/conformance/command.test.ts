@@ -19,6 +19,10 @@ test.each([
   [{ 'limited-key': ['x'] }],
   [{ seed: 'x' }],
   [{ timeout: '0' }],
+  [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', header: ['nonsense'] }],
+  [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', minutes: '0' }],
+  [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', ca: 'nowhere.pem' }],
+  [{ house: true }],
   [{ timeout: '1e9' }],
 ])('%j is bad usage', (values) => {
   expect(() => readOptions(values)).toThrow(BadUsage)
@@ -38,8 +42,18 @@ test('the options say what to test, and with what', () => {
       expiredKey: { value: 'e' },
     },
     spec: 'other.yaml',
-    requests: 2040,
+    requests: 600,
     seed: 7,
+  })
+  const more = {
+    url: 'http://a.example',
+    spec: 'a.yaml',
+    header: ['X-Tenant: 7', 'X-Empty:'],
+    minutes: '0.5',
+  }
+  expect(readOptions(more)).toMatchObject({
+    target: { key: { value: '' }, headers: { 'X-Tenant': '7', 'X-Empty': '' } },
+    budget: 30_000,
   })
   expect(readOptions({})).toMatchObject({ target: undefined, requests: 20_400 })
 })

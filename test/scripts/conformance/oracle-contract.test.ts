@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toRequest } from '../../../scripts/conformance/draft.ts'
-import { headersOf } from '../../../scripts/conformance/exchange.ts'
+import { headersOf, readResponse } from '../../../scripts/conformance/exchange.ts'
+import { createOracle } from '../../../scripts/conformance/oracle.ts'
 import { readOracleContract, UnreadableContract } from '../../../scripts/conformance/oracle-contract.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
@@ -28,6 +29,47 @@ test.each([
   const reading = readOracleContract(contractWith(schema))
   await expect(reading).rejects.toThrow(UnreadableContract)
   await expect(reading).rejects.toThrow(message)
+})
+
+test('of a contract of others a circle is followed once', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { next: { $ref: "#/components/schemas/It" }, n: { type: integer } } }',
+  )
+  const { operations, bodyErrors } = await readOracleContract(file, { house: false })
+  expect(bodyErrors(operations[0]!, 200, { next: { n: 'any' }, n: 1, more: true })).toEqual([])
+  expect(bodyErrors(operations[0]!, 200, { n: 'x' })).toEqual(['/n must be integer'])
+})
+
+test.each([
+  ['swagger: "2.0"', /no contract in OpenAPI 3\.0 or 3\.1/],
+  ['openapi: 3.0.3\npaths: {}', /it has no operations/],
+])('%s is refused, and the message says why', async (start, message) => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(file, `${start}\ninfo: { title: It, version: 1.0.0 }\n`)
+  await expect(readOracleContract(file)).rejects.toThrow(message)
+})
+
+test('what OpenAPI allows and others seldom write can be read', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths:
+  /its/{id}:
+    parameters: [{ name: id, in: path, required: true }]
+    get:
+      parameters: [{ name: filter, in: query, content: { application/json: { schema: { type: object } } } }]
+      responses:
+        '200': { description: ., headers: { X-A: { content: { text/plain: { schema: { type: string } } } }, X-B: {} } }
+        default: { description: . }
+components: { schemas: { Error: { nullable: true } } }`,
+  )
+  const oracle = await createOracle(file, { house: false })
+  const request = { method: 'GET', target: '/its/1' }
+  for (const text of ['', 'null', '{}'])
+    expect(oracle.judge(request, readResponse(404, { 'content-type': 'application/json' }, text))).toEqual([])
+  expect(oracle.judge(request, readResponse(503, {}, ''))).toEqual(['the server failed with 503'])
 })
 
 test('a schema that is used twice is no circle', async () => {

@@ -29,6 +29,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
     ['updateInventory', 'Experimental'],
     ['cancelOrder', 'Beta'],
     ['listEvents', 'Beta'],
+    ...Object.keys(served).flatMap((id) => (/Webhook|Deliver/.test(id) ? [[id, 'Beta']] : [])),
   ])
   for (const { operationId, description } of Object.values(served)) {
     expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId!]!))
