@@ -8,7 +8,7 @@ import { flatten, type Schema } from './schema.ts'
 
 /** Something that the contract documents, and how often it was seen. */
 export interface CoverageItem {
-  kind: 'response' | 'header' | 'value' | 'parameter' | 'member' | 'effect'
+  kind: 'response' | 'header' | 'value' | 'parameter' | 'member' | 'effect' | 'callback'
   operationId: string
   /** For responses, and for what comes with them. */
   status?: number
@@ -29,10 +29,12 @@ export interface Coverage {
   statusesOf(operationId: string): ReadonlySet<number>
 }
 
-/** Starts counting: every response, header, enum value, parameter and body member of the contract, at zero. */
-export function createCoverage({ contract, operationOf }: Oracle): Coverage {
+/** Starts counting: every response, header, enum value, parameter and body member of the contract, and more, at zero. */
+export function createCoverage({ contract, operationOf }: Oracle, more: CoverageItem[] = []): Coverage {
   const items = new Map(
-    contract.operations.flatMap(documented).map((item) => [idOf(item, item.name), item] as const),
+    [...contract.operations.flatMap(documented), ...more].map(
+      (item) => [idOf(item, item.name), item] as const,
+    ),
   )
   const statuses = new Map<string, Set<number>>()
   return {
@@ -149,7 +151,7 @@ function* usedBy(
 }
 
 /** Every `place=value` that the enums of a schema allow. */
-function possible(schema: Schema | undefined, place = ''): string[] {
+export function possible(schema: Schema | undefined, place = ''): string[] {
   if (!schema) return []
   const { enum: values = [], items, properties = {} } = flatten(schema)
   return [
@@ -160,7 +162,7 @@ function possible(schema: Schema | undefined, place = ''): string[] {
 }
 
 /** The `place=value` of the enums of a schema that are in a value; each once. */
-function* actual(schema: Schema | undefined, value: unknown, place = ''): Generator<string> {
+export function* actual(schema: Schema | undefined, value: unknown, place = ''): Generator<string> {
   if (!schema || value === undefined || value === null) return
   const { enum: values, items, properties = {} } = flatten(schema)
   if (values) yield `${place}=${value}`

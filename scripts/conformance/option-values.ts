@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
+import type { ReceiverPlace } from './callbacks/receiver.ts'
 import type { LimitedKey } from './target.ts'
 
 /** @throws BadUsage */
 export function readUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
   throw new BadUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".`)
+}
+
+/** A place that a server can reach: a host and a port. @throws BadUsage */
+export function readReceiver(text: string): ReceiverPlace {
+  const { hostname = '', port, href } = URL.parse(`http://${text}`) ?? {}
+  const [, written] = /:(\d{1,5})$/.exec(text) ?? []
+  if (hostname !== '' && href === `http://${hostname}${port && `:${port}`}/` && Number(written) > 0)
+    return { host: hostname, port: Number(written) }
+  throw new BadUsage(`--receiver takes a host and a port such as 192.0.2.7:8090, not "${text}".`)
 }
 
 /** A key, and the scopes that it has where they are said: `SCOPE,…=KEY`. */

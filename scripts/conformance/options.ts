@@ -1,5 +1,5 @@
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
-import { readCertificates, readHeader, readLimitedKey, readUrl } from './option-values.ts'
+import { readCertificates, readHeader, readLimitedKey, readReceiver, readUrl } from './option-values.ts'
 import type { Target } from './target.ts'
 import { usualTimeout } from './transport.ts'
 
@@ -68,6 +68,11 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     },
     'revoked-key': { type: 'string', value: 'KEY', help: 'a key that has been revoked' },
     'expired-key': { type: 'string', value: 'KEY', help: 'a key that has expired' },
+    receiver: {
+      type: 'string',
+      value: 'HOST:PORT',
+      help: 'where the server reaches this machine: the suite listens at that port, and proves callbacks',
+    },
     quick: { type: 'boolean', help: 'a tenth of the generated requests' },
     seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },
     timeout: {
@@ -121,13 +126,14 @@ export function readOptions(values: Typed): Options {
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
   if (minutes !== undefined && !(minutes > 0))
     throw new BadUsage(`--minutes takes a number above 0, not "${values.minutes}".`)
-  if (target === undefined && (values.header ?? values.ca ?? values.house))
-    throw new BadUsage('--header, --ca and --house are for a server that --url names.')
+  if (target === undefined && (values.header ?? values.ca ?? values.house ?? values.receiver))
+    throw new BadUsage('--header, --ca, --house and --receiver are for a server that --url names.')
   return {
     target: target && {
       ...target,
       headers: Object.fromEntries((values.header ?? []).map(readHeader)),
       ca: values.ca === undefined ? undefined : readCertificates(values.ca),
+      receiver: values.receiver === undefined ? undefined : readReceiver(values.receiver),
       key: { name: 'KEY', value: values.key ?? '' },
       revokedKey: key('REVOKED_KEY', values['revoked-key']),
       expiredKey: key('EXPIRED_KEY', values['expired-key']),

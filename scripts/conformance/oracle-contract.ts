@@ -5,6 +5,7 @@ import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import type { Fields } from '../openapi/document.ts'
 import { inTermsOf30 } from '../openapi/openapi-31.ts'
+import { type ContractCallback, readCallbacks } from './callbacks/contract.ts'
 import { type ContractOperation, documentedFor } from './contract-operation.ts'
 import { formats } from './formats.ts'
 import { nameApart } from './producers.ts'
@@ -15,6 +16,8 @@ import { closeSchemas, openSchemas, type Schema } from './schema.ts'
 /** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
 export interface OracleContract {
   operations: readonly ContractOperation[]
+  /** What the server sends once somebody has subscribed to it. */
+  callbacks: readonly ContractCallback[]
   /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
   /** The body of every error, closed, if the contract has a schema `Error`. */
@@ -49,6 +52,7 @@ export async function readOracleContract(
   const compiled = new WeakMap<Schema, ValidateFunction>()
   return {
     operations: [...operations.values()],
+    callbacks: readCallbacks(api.definition),
     ...readErrors(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.
@@ -66,13 +70,16 @@ export async function readOracleContract(
       if (!schema) return []
       const check = compiled.get(schema) ?? ajv.compile(schema)
       compiled.set(schema, check)
-      if (check(body)) return []
-      return (check.errors ?? []).map(({ instancePath, message, params }) =>
-        `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
-      )
+      return check(body) ? [] : errorsOf(check)
     },
   }
 }
+
+/** What is wrong with the value that a schema has refused last. */
+export const errorsOf = ({ errors }: ValidateFunction): string[] =>
+  (errors ?? []).map(({ instancePath, message, params }) =>
+    `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
+  )
 
 async function readDocument(source: string | Document, house: boolean): Promise<OpenAPIBackend> {
   const document = await dereference(source as string)

@@ -205,11 +205,11 @@ function bodyless(
 }
 
 /** Whether a media type is one of a range such as `image/*`, or that itself. */
-const covers = (range: string, mediaType: string): boolean =>
+export const covers = (range: string, mediaType: string): boolean =>
   range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)))
 
 /** Checks header values, which are texts, against schemas, each compiled once. */
-function headerChecks(): (schema: Schema, value: string) => boolean {
+export function headerChecks(): (schema: Schema, value: string) => boolean {
   const ajv = new Ajv({ strict: false, logger: false, formats, coerceTypes: true })
   const compiled = new WeakMap<Schema, ValidateFunction>()
   return (schema, value) => {

@@ -27,6 +27,11 @@ export interface OwnServers {
   stop(): Promise<void>
 }
 
+/** Callbacks go to this machine. What fails is repeated at once, and then not in the time of a run, so that nothing is given up. */
+const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
+/** On a machine with much to do. */
+const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
+
 /** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
 const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 
@@ -67,7 +72,7 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
       .at(-1)
     const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
     const [{ child, ...server }, afterSunset, throttled] = await Promise.all([
-      start(own ?? throwAway('server'), {}, recorded),
+      start(own ?? throwAway('server'), delivering, recorded),
       lastSunset === undefined
         ? undefined
         : start(throwAway('sunset'), {}, main, 'start', '--at', lastSunset),
@@ -79,7 +84,10 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
       const asked = await Promise.race([once(child, 'message'), once(child, 'exit')])
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
-    return { target: { ...server, unread, afterSunset, throttled, replay: replayOnOurs(lastSunset) }, stop }
+    return {
+      target: { ...server, unread, receiver, afterSunset, throttled, replay: replayOnOurs(lastSunset) },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

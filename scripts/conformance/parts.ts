@@ -1,5 +1,6 @@
 /** The parts of a run, in their sequence. */
 import { checkAccess } from './checks/access.ts'
+import { checkCallbacks } from './checks/callbacks.ts'
 import { checkEffects } from './checks/effects.ts'
 import { checkLists, checkPages } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
@@ -30,6 +31,7 @@ export const houseParts = (suite: Suite, journeys: string[], requests: number): 
   ['too many requests', () => checkThrottled(suite)],
   ['use', async () => [await checkResources(suite), await checkLists(suite), await checkRetries(suite)]],
   ['effects', () => checkEffects(suite)],
+  ['callbacks', () => checkCallbacks(suite)],
   ['methods and paths', async () => [await checkMethods(suite), await checkPaths(suite)]],
   ['access', () => checkAccess(suite)],
   ['connections', () => checkSockets(suite)],
@@ -43,6 +45,7 @@ export const plainParts = (suite: Suite, journeys: string[], requests: number): 
   ['every operation', () => checkOperations(suite)],
   ['documented errors', () => checkRefusals(suite)],
   ['use', async () => [await checkLifecycles(suite), await checkPages(suite), await checkRules(suite)]],
+  ['callbacks', () => checkCallbacks(suite)],
   ['other methods', () => checkUndocumentedMethods(suite)],
   ['generated requests', async () => requests > 0 && sendGenerated(suite, requests)],
   ['what never succeeded', async () => noteFailures(suite)],

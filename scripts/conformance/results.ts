@@ -5,6 +5,7 @@ export const titles = {
   journeys: 'journeys of consumers',
   contract: 'documented responses brought about',
   use: 'promises from one request to the next',
+  callbacks: 'promises of callbacks',
   protocol: 'HTTP and access',
   generated: 'generated requests',
   responses: 'kinds of responses judged by the oracle',

@@ -1,3 +1,4 @@
+import { callbackItems } from './callbacks/coverage.ts'
 import { plainTarget, presence } from './checks/presence.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
@@ -68,7 +69,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const oracle = options.plain ?? strict
   const house = options.plain === undefined
   const results = createResults()
-  const coverage = createCoverage(oracle)
+  const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   let isHabit = false
   const { fixtures = {}, journeys = [] } = options

@@ -1,4 +1,5 @@
 import type { Unread } from '../lib/reads.ts'
+import type { ReceiverPlace } from './callbacks/receiver.ts'
 import type { Key } from './exchange.ts'
 
 /** A key that lacks scopes. */
@@ -24,6 +25,8 @@ export interface Target {
   afterSunset?: { url: string; key: Key }
   /** The address of a server that allows very few requests, and its key. */
   throttled?: { url: string; key: Key }
+  /** Where it reaches this machine with its callbacks; undefined where it is not to. */
+  receiver?: ReceiverPlace
   /** Asks for what its handlers have not read of all requests; for servers of ours. */
   unread?: () => Promise<Unread[]>
   /** For servers that end with the run. */
