@@ -4,7 +4,7 @@ import type { Deliverer } from './webhooks/deliver.ts'
 import { type Delivering, startDelivery } from './webhooks/start.ts'
 
 /** What deliveries need that is open by now. */
-type Open = Pick<Delivering, 'store' | 'feed' | 'open' | 'ownPort' | 'log'>
+type Open = Pick<Delivering, 'store' | 'feed' | 'open' | 'ownPort' | 'resolve' | 'log'>
 
 /**
  * Sends what the contract says that the server sends, from now on. The log says what of that is not sent.

@@ -27,6 +27,7 @@ import { readSettings, type Settings } from './settings/settings.ts'
 import { warnIfStale } from './stale.ts'
 import { badUsage, isUserError } from './user-error.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
+import type { Resolve } from './webhooks/resolve.ts'
 import { webhookTools } from './webhooks/tools.ts'
 
 /** What the tools of the designer do in another way. */
@@ -43,6 +44,8 @@ export interface Serving {
   grant?: (keys: KeyLookup) => KeyLookup
   /** Verifies tokens where the operator names no issuer of them. */
   tokens?: (keys: KeyLookup) => TokenVerifier
+  /** Looks up the names of receivers of webhooks; by default DNS does. */
+  resolve?: Resolve
 }
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
@@ -87,7 +90,7 @@ async function start(
   project: Project,
   service: Service,
   settings: Settings,
-  { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens }: Serving,
+  { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
   opened: Closers,
 ) {
   const { id, contract, writeProblem } = service
@@ -108,7 +111,7 @@ async function start(
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
   const ownPort = () => portOf(app.server)
-  const tools = webhookTools(settings.webhooks, ownPort)
+  const tools = webhookTools(settings.webhooks, ownPort, resolve)
   const feed = followEvents(store.events, (error, times) =>
     app.log.warn({ err: error, times }, 'new events cannot be read yet'),
   )
@@ -155,6 +158,7 @@ async function start(
     feed,
     open: tools.open,
     ownPort,
+    resolve,
     log: app.log,
   })
   stopOnSignal(() => opened.close(), shutdownTimeout)

@@ -9,4 +9,8 @@ const { handlers, unread } = recordReads(await loadService())
 process.on('message', () => process.send?.(unread()))
 // The server ends as it does without a parent.
 process.channel?.unref()
-await main({ handlers })
+// Names of generated URLs may be those of real hosts.
+const resolve = async (name: string) => {
+  throw Object.assign(new Error(`${name} is not looked up.`), { code: 'ENOTFOUND' })
+}
+await main({ handlers, resolve })

@@ -8,6 +8,7 @@ import type { WebhookStore } from '../store/webhook-store.ts'
 import { allowedNetworks } from './address.ts'
 import { type Deliverer, deliverWebhooks } from './deliver.ts'
 import { messageBodies, type WebhookService } from './message.ts'
+import type { Resolve } from './resolve.ts'
 import { sender } from './send.ts'
 
 /** What delivery is made of. */
@@ -22,6 +23,8 @@ export interface Delivering {
   open(sealed: string): string
   /** The port that this server listens on. */
   ownPort(): number | undefined
+  /** By default DNS. */
+  resolve?: Resolve | undefined
   clock(): Date
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
@@ -35,6 +38,7 @@ export function startDelivery({
   callbacks,
   settings,
   ownPort,
+  resolve,
   log,
   ...given
 }: Delivering): Deliverer {
@@ -45,7 +49,7 @@ export function startDelivery({
   return deliverWebhooks({
     ...given,
     bodyOf,
-    sender: sender({ networks: allowedNetworks(settings.networks), ownPort }),
+    sender: sender({ networks: allowedNetworks(settings.networks), ownPort, ...(resolve && { resolve }) }),
     retries: settings.retrySeconds.map((seconds) => seconds * 1000),
     report: {
       failure: (err) =>
