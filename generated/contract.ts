@@ -596,7 +596,7 @@ export interface Requests {
    * comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
    * miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
    * operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
-   * body of a `fetch` there.
+   * body of a `fetch`, as [Following the store](#section/Following-the-store) shows.
    */
   listEvents: {
     query: {
