@@ -20,11 +20,15 @@ export interface Change {
 export interface Changer {
   /** All that was made so far. */
   changes: Change[]
+  /** Of these, what was made and left alone. */
+  probes: Change[]
   samples: Samples
+  /** Makes something and leaves it alone. @throws Finding */
+  probe(operation: ContractOperation): Promise<void>
   close(): void
 }
 
-/** @param subscribing what it makes is no event of the service */
+/** @param subscribing what is made by it, and below it, is no event of the service */
 export function createChanger(suite: Suite, subscribing: ContractOperation): Changer {
   const { target, oracle, manner, fixtures } = suite
   const changes: Change[] = []
@@ -34,27 +38,43 @@ export function createChanger(suite: Suite, subscribing: ContractOperation): Cha
     (request, response) => {
       const operation = oracle.operationOf(request)
       const made = response.body
-      if (operation && operation !== subscribing && response.status === 201 && isObject(made))
+      if (operation && !isBelow(operation.path, subscribing) && response.status === 201 && isObject(made))
         changes.push({ operation, request, made })
       return suite.observe(request, response)
     },
     manner,
   )
+  const samples = createSamples(oracle.contract, client, fixtures, !suite.house)
+  const probes: Change[] = []
   return {
-    changes,
-    samples: createSamples(oracle.contract, client, fixtures, !suite.house),
-    close: client.close,
+    ...{ changes, probes, samples, close: client.close },
+    async probe(operation) {
+      await samples.send(await samples.request(operation))
+      // What it needs was made before it.
+      const probe = changes.at(-1)
+      if (probe?.operation === operation) probes.push(probe)
+    },
   }
 }
+
+/** The operations that make something which is told of, if anything is. */
+export const makersOf = (suite: Suite, subscribing: ContractOperation): ContractOperation[] =>
+  suite.operations.filter(
+    ({ method, responses, path }) => method === 'POST' && responses.has(201) && !isBelow(path, subscribing),
+  )
+
+/** What is about subscriptions is no event of the service. */
+const isBelow = (path: string, subscribing: ContractOperation) =>
+  `${path}/`.startsWith(`${subscribing.path}/`)
 
 /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
 export async function changeAll(
   { samples }: Changer,
   suite: Suite,
-  { path }: ContractOperation,
+  subscribing: ContractOperation,
 ): Promise<void> {
   const writing = suite.operations.filter(
-    (one) => one.method !== 'GET' && one.path !== path && !one.path.startsWith(`${path}/`),
+    ({ method, path }) => method !== 'GET' && !isBelow(path, subscribing),
   )
   const change = async (operation: ContractOperation, body?: Record<string, unknown>) => {
     try {
@@ -88,9 +108,6 @@ export function toldAt({ body }: Arrival, { made }: Change): string | undefined 
     return enough && members.every(([name, value]) => isDeepStrictEqual(told[name], value))
   })?.[0]
 }
-
-/** Whether an arrival tells of a change. */
-export const tellsOf = (arrival: Arrival, change: Change): boolean => toldAt(arrival, change) !== undefined
 
 /** What kind of event an arrival is, by the short texts at the top of its body that are no time: `{"type":"order.placed"}`. */
 export function kindOf({ body }: Arrival, { body: { schema = {} } }: ContractCallback): string {

@@ -1,7 +1,8 @@
 import { actual, type Coverage, type CoverageItem, possible } from '../coverage.ts'
 import { membersIn, membersOf } from '../members.ts'
 import type { OracleContract } from '../oracle-contract.ts'
-import { type ContractCallback, writtenAs } from './contract.ts'
+import type { Suite } from '../suite.ts'
+import { type ContractCallback, titleOf, writtenAs } from './contract.ts'
 import type { Arrival } from './receiver.ts'
 import { selectorsOf } from './subscribe.ts'
 
@@ -48,4 +49,18 @@ export function countArrival(
   ])
   const names = new Set([...shown].map((part) => nameOf(callback, part)))
   for (const item of itemsOf(coverage, callback)) if (names.has(item.name)) item.seen++
+}
+
+/** Notes that callbacks, or some parts of one, were not tried. */
+export function leave(
+  { coverage, results, house }: Pick<Suite, 'coverage' | 'results' | 'house'>,
+  callbacks: readonly ContractCallback[],
+  why: string,
+  isPart: (name: string) => boolean = () => true,
+) {
+  for (const callback of callbacks) {
+    for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
+    // The report of a server of others does not have what was not seen.
+    if (!house) results.notTried.push({ what: titleOf(callback), why })
+  }
 }

@@ -9,7 +9,7 @@ import type { Arrival } from './receiver.ts'
 
 /** Headers that any client may send without saying so in a contract. */
 const standardHeaders =
-  /^(host|connection|keep-alive|content-(length|type)|transfer-encoding|user-agent|date|accept(-.+)?|via|forwarded|x-forwarded-.+|x-real-ip|trace(parent|state)|baggage)$/
+  /^(host|connection|keep-alive|content-(length|type)|transfer-encoding|user-agent|date|accept(-.+)?|via|forwarded|x-forwarded-.+|x-real-ip|sec-fetch-.+|trace(parent|state)|baggage)$/
 
 /** How far the clocks of sender and receiver may be apart, in seconds, by Standard Webhooks. */
 const tolerance = 5 * 60

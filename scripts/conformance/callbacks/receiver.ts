@@ -81,18 +81,27 @@ export async function openReceiver({ host, port }: ReceiverPlace): Promise<Recei
       return hook
     },
     until: (holds, milliseconds, signal) =>
-      new Promise((resolve) => {
-        const end = (held: boolean) => {
+      new Promise((resolve, reject) => {
+        const end = () => {
           clearTimeout(timer)
           waiting.delete(look)
-          signal?.removeEventListener('abort', give)
-          resolve(held)
+          signal?.removeEventListener('abort', over)
         }
-        const give = () => end(holds())
-        const look = () => holds() && end(true)
-        const timer = setTimeout(give, milliseconds)
+        const settle = (isOver: boolean) => {
+          try {
+            const held = holds()
+            if (!held && !isOver) return
+            resolve(held)
+          } catch (error) {
+            reject(error)
+          }
+          end()
+        }
+        const look = () => settle(false)
+        const over = () => settle(true)
+        const timer = setTimeout(over, milliseconds)
         waiting.add(look)
-        signal?.addEventListener('abort', give)
+        signal?.addEventListener('abort', over)
         look()
       }),
     close() {

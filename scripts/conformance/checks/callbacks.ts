@@ -1,17 +1,12 @@
-import { type Change, changeAll, createChanger } from '../callbacks/changes.ts'
-import { type ContractCallback, successOf, titleOf, writtenAs } from '../callbacks/contract.ts'
-import { countArrival, itemsOf } from '../callbacks/coverage.ts'
-import { createCallbackJudge, messageOf } from '../callbacks/judge.ts'
+import { createChanger } from '../callbacks/changes.ts'
+import { type ContractCallback, titleOf } from '../callbacks/contract.ts'
+import { leave } from '../callbacks/coverage.ts'
+import { prove } from '../callbacks/prove.ts'
 import { openReceiver, type Receiver } from '../callbacks/receiver.ts'
-import { relate, sayChange, toldOfNothing, toldTwice } from '../callbacks/relate.ts'
-import { type AddressPlace, addressPlaceOf, selectorsOf } from '../callbacks/subscribe.ts'
-import { createSubscriber, type Subscription, SubscriptionRefused } from '../callbacks/subscriptions.ts'
-import type { ContractOperation } from '../oracle-contract.ts'
+import { addressPlaceOf } from '../callbacks/subscribe.ts'
+import { createSubscriber, SubscriptionRefused } from '../callbacks/subscriptions.ts'
 import type { Suite } from '../suite.ts'
-import { type CheckContext, check, json } from './check.ts'
-
-/** How long something that must not come is waited for, in milliseconds, once all that comes before it is there. */
-const grace = 200
+import { check } from './check.ts'
 
 /** Subscribes to each callback of the contract with a receiver of its own, makes things, and judges what arrives. */
 export async function checkCallbacks(suite: Suite): Promise<void> {
@@ -27,20 +22,6 @@ export async function checkCallbacks(suite: Suite): Promise<void> {
     for (const callback of callbacks) await checkCallback(suite, receiver, callback)
   } finally {
     receiver.close()
-  }
-}
-
-/** Notes that callbacks, or some parts of one, were not tried. */
-function leave(
-  { coverage, results, house }: Suite,
-  callbacks: readonly ContractCallback[],
-  why: string,
-  isPart: (name: string) => boolean = () => true,
-) {
-  for (const callback of callbacks) {
-    for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
-    // The report of a server of others does not have what was not seen.
-    if (!house) results.notTried.push({ what: titleOf(callback), why })
   }
 }
 
@@ -65,177 +46,4 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
       await subscriber.removeAll()
     }
   })
-}
-
-/** What the contract documents, and a receiver of the suite does not respond with. */
-function leaveOtherResponses(suite: Suite, callback: ContractCallback) {
-  const given = [successOf(callback), 410, 500].map((status) => writtenAs(callback, status))
-  for (const status of callback.statuses.filter((one) => !given.includes(one)))
-    leave(suite, [callback], 'the suite does not respond with it', (name) =>
-      name.endsWith(` ${callback.name} ${status}`),
-    )
-}
-
-interface Proof {
-  context: CheckContext
-  receiver: Receiver
-  callback: ContractCallback
-  operation: ContractOperation
-  place: AddressPlace
-  subscriber: ReturnType<typeof createSubscriber>
-  changer: ReturnType<typeof createChanger>
-}
-
-async function prove(proof: Proof) {
-  const { context, receiver, callback, operation, subscriber, changer } = proof
-  const { expect, target, manner } = context
-  const { repeatsWithin } = target.receiver ?? {}
-  const wait = repeatsWithin ?? manner.timeout
-  const until = (holds: () => boolean, time = wait) => receiver.until(holds, time, manner.end.signal)
-  const success = successOf(callback)
-  const selectors = selectorsOf(operation)
-  leaveOtherResponses(context, callback)
-  const [selector] = selectors
-  const all = Object.fromEntries(selectors)
-
-  const gone = callback.statuses.includes('410') ? await subscriber.subscribe(all, () => 410) : undefined
-  const narrow =
-    selector && (await subscriber.subscribe({ ...all, [selector[0]]: [selector[1][0]] }, () => success))
-  const hook = await subscriber.subscribe(all, (nth) => (nth === 0 ? 500 : success))
-  const { arrivals } = hook
-  await changeAll(changer, context, operation)
-  const things = `${changer.changes.length} things were made`
-  expect(
-    await until(() => arrivals.length > 0),
-    `nothing has arrived at ${hook.url} within ${wait / 1000} s, though ${things}`,
-  )
-
-  const relation = relate(changer.changes, arrivals)
-  const isLearned = await until(() => relation.learned().size > 0, arrivals.length > 1 ? wait : wait / 2)
-  const marked = isLearned ? await mark(proof, [...relation.learned()]) : undefined
-  if (gone) await until(() => gone.arrivals.length > 0)
-  const last = gone && isLearned ? await mark(proof, [...relation.learned()]) : marked
-  if (last) await until(() => relation.isTold(last))
-  await until(() => relation.untold().length === 0)
-  await checkRepeat(proof, hook, until)
-  if (gone) await checkEnd(proof, gone, last, until)
-  await subscriber.readAll()
-
-  const subscriptions = [gone, narrow, hook].filter((one) => one !== undefined)
-  judgeAll(proof, subscriptions, selectors)
-  if (narrow) checkSelection(proof, narrow, hook, selector)
-  if (isLearned) await checkRelation(proof, hook)
-  else {
-    const why = 'no event has what was made in one of its members, so nobody can know which belong together'
-    context.results.notTried.push({ what: `each change and its ${titleOf(callback)}`, why })
-  }
-}
-
-/** Makes one more thing of a kind that is told of. */
-async function mark({ changer: { changes, samples } }: Proof, [operation]: ContractOperation[]) {
-  if (!operation) return undefined
-  await samples.send(await samples.request(operation))
-  return changes.at(-1)
-}
-
-/** Whatever did not succeed is sent again, as what it was. */
-async function checkRepeat(
-  { context: { results, target }, callback }: Proof,
-  { arrivals }: Subscription,
-  until: (holds: () => boolean) => Promise<boolean>,
-) {
-  const [first, ...others] = arrivals
-  if (!first) return
-  const name = `${titleOf(callback)} is sent again after 500`
-  const isRepeated = await until(() => arrivals.slice(1).some((one) => messageOf(one) === messageOf(first)))
-  if (!isRepeated && target.receiver?.repeatsWithin === undefined)
-    return void results.notTried.push({
-      what: name,
-      why: 'no repetition came, and nobody knows when it would have to',
-    })
-  results.checked('callbacks', name)
-  const renamed = others.find((one) => one.text === first.text && messageOf(one) !== messageOf(first))
-  if (isRepeated) return
-  const what = renamed
-    ? `the webhook-id was ${messageOf(first)} first, and is ${messageOf(renamed)} when it is sent again`
-    : `${messageOf(first)} got 500, and was not sent again`
-  results.failed('callbacks', name, what)
-}
-
-/** After 410 nothing comes any more: neither the same again, nor what happened later. */
-async function checkEnd(
-  { context: { results }, callback }: Proof,
-  { arrivals }: Subscription,
-  last: Change | undefined,
-  until: (holds: () => boolean, time?: number) => Promise<boolean>,
-) {
-  const [first] = arrivals
-  if (!first) return
-  const name = `${titleOf(callback)} ends after 410`
-  results.checked('callbacks', name)
-  const later = relate(last ? [last] : [], arrivals)
-  // Of other events some may have been under way.
-  const goesOn = () =>
-    arrivals.slice(1).some((one) => messageOf(one) === messageOf(first)) ||
-    (last !== undefined && later.isTold(last))
-  if (await until(goesOn, grace)) results.failed('callbacks', name, 'requests still come after a 410')
-}
-
-/** Judges each request by itself, and counts what it shows. */
-function judgeAll(
-  { context: { coverage, results, house }, callback, place }: Proof,
-  subscriptions: readonly Subscription[],
-  selectors: ReturnType<typeof selectorsOf>,
-) {
-  const name = `${titleOf(callback)} is as documented`
-  const judge = createCallbackJudge(callback, place.rest, house)
-  results.checked('callbacks', name)
-  for (const { arrivals, secret } of subscriptions) {
-    for (const arrival of arrivals) {
-      countArrival(coverage, callback, selectors, arrival)
-      for (const what of judge(arrival, secret)) results.failed('callbacks', name, what)
-    }
-  }
-  const isSigned = Object.keys(callback.headers).some((one) => one.toLowerCase() === 'webhook-signature')
-  if (isSigned && subscriptions.some(({ secret }) => secret === undefined))
-    results.notTried.push({
-      what: `the signature of ${titleOf(callback)}`,
-      why: 'the response to the subscription has no secret that begins with whsec_',
-    })
-}
-
-/** What was not asked for does not come, where events name what can be selected. */
-function checkSelection(
-  { context, callback }: Proof,
-  narrow: Subscription,
-  { arrivals }: Subscription,
-  [name, [value, ...others]]: [name: string, values: unknown[]],
-) {
-  const isNamed = ({ body }: Subscription['arrivals'][number], values: readonly unknown[]) =>
-    Object.values(Object(body)).some((one) => values.includes(one))
-  if (!arrivals.some((one) => isNamed(one, [value, ...others]))) {
-    const why = `no event names what ${name} selects`
-    return leave(context, [callback], why, (item) => item.includes(` for ${name}=`))
-  }
-  const title = `${titleOf(callback)} comes as ${name} selects`
-  context.results.checked('callbacks', title)
-  const unwanted = narrow.arrivals.find((one) => !isNamed(one, [value]))
-  if (unwanted)
-    context.results.failed('callbacks', title, `${name}=${value} lets through ${json(unwanted.body)}`)
-}
-
-/** No change without its event, no event without its change, and one event for each. */
-async function checkRelation({ context, callback, changer }: Proof, { arrivals }: Subscription) {
-  const { results } = context
-  const name = `each change has its ${titleOf(callback)}, and each event its change`
-  results.checked('callbacks', name)
-  for (const change of relate(changer.changes, arrivals).untold())
-    results.failed(
-      'callbacks',
-      name,
-      `${sayChange(change)}, and no event tells of it, as others do of their like`,
-    )
-  for (const what of toldTwice(callback, changer.changes, arrivals)) results.failed('callbacks', name, what)
-  for await (const what of toldOfNothing(context, callback, changer.changes, arrivals))
-    results.failed('callbacks', name, what)
 }
