@@ -50,7 +50,8 @@ export interface BatchResult {
 const longestFailing = 5 * 24 * 60 * 60 * 1000
 
 /**
- * Sends a batch, in the order of the feed. After a failure, or once it is stopped, nothing more of it is begun.
+ * Sends a batch, in the order of the feed. After a failure, after some seconds, or once it is stopped, nothing more of it is begun: whoever is
+ * just fast enough keeps no sockets from others, and gets nothing for long at an address that its owner has changed.
  * @returns undefined where the webhook is disabled, gone, or another server's by now
  */
 export async function runBatch(options: BatchOptions, batch: Batch): Promise<BatchResult | undefined> {
@@ -62,8 +63,11 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   const attempts = new Attempts(options, batch, work.webhook)
   const done: (AttemptedDelivery | undefined)[] = []
   let next = 0
+  const begun = performance.now()
+  const mayStart = () =>
+    attempts.health !== 'failing' && performance.now() - begun < slowAfter && batch.mayStart()
   const sendOn = async () => {
-    while (next < items.length && attempts.health !== 'failing' && batch.mayStart()) {
+    while (next < items.length && mayStart()) {
       const at = next++
       done[at] = await attempts.make(items[at]!)
     }

@@ -18,7 +18,7 @@ export const lanes: Readonly<Record<Health, LaneLimits>> = {
   failing: { sockets: 64, each: 1, batch: 1 },
 }
 
-/** How long a response may take of one who is well, in milliseconds. */
+/** How long a response may take of one who is well, and for how long requests of one batch are begun, in milliseconds. */
 export const slowAfter = 2000
 
 /** Those that wait for sockets, and get their turn one after the other. */

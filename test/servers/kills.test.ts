@@ -120,7 +120,9 @@ describe.each(Object.entries(databases))('of servers on %s that are killed under
       servers[at]!.signal('SIGKILL')
       await servers[at]!.ended
       // The leases of the dead last for 25 s; another test waits for the end of one.
-      await sql('UPDATE webhook_progress SET owned_until = 0')
+      // One at a time, for those who live lock several.
+      for (const id of [1, 2, 3])
+        await sql(`UPDATE webhook_progress SET owned_until = 0 WHERE webhook_id = ${id}`)
       servers[at] = await start(folder, env)
     }
     await load.more(enough)

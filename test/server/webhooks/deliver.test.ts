@@ -52,7 +52,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
       new Set(['delivered 1 204']),
     )
     await until(async () => (await measure())?.counts).toEqual({ delivered: 122, retried: 0, failed: 0 })
-    expect(said).toEqual({ failures: [], disabled: [], missed: [], refused: [] })
+    expect(said).toEqual({ failures: [], disabled: [], missed: [], refused: [], unopened: [] })
     const text = expose(deliveryFamilies((await measure())!, new Date()), 'shop')
     for (const line of [
       'deliveries_total{outcome="delivered"} 122',
@@ -323,6 +323,23 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     }
     expect(dead.arrived.length).toBeLessThanOrEqual(20)
     expect(dead.state.mostUnderWay).toBeLessThanOrEqual(20)
+  })
+
+  test('in a row end after some seconds, and are written: one who is just fast enough keeps nobody waiting', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver((_, response) => setTimeout(500).then(() => response.writeHead(204).end()))
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, range(1, 50))
+    const { said } = deliver(database)
+    // The first is alone.
+    await until(async () => (await deliveriesOf(engine, id)).length).toBeGreaterThan(1)
+    expect(there.numbers().length).toBeLessThan(50)
+    there.state.responds = (_, response) => response.writeHead(204).end()
+    await until(async () => (await deliveriesOf(engine, id)).map(({ status }) => status)).toEqual(
+      range(1, 50).map(() => 'delivered'),
+    )
+    expect(new Set(there.numbers()).size).toBe(50)
+    expect(said.failures).toEqual([])
   })
 
   test('that are under way at a shutdown are finished, or cut off and made again by the next server', async () => {
