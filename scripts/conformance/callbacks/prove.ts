@@ -1,24 +1,11 @@
 import type { CheckContext } from '../checks/check.ts'
-import type { ContractOperation } from '../contract-operation.ts'
-import { type Changer, changeAll, makersOf } from './changes.ts'
+import { changeAll, makersOf } from './changes.ts'
 import { type ContractCallback, successOf, titleOf, writtenAs } from './contract.ts'
 import { leave } from './coverage.ts'
 import { checkEnd, checkRelation, checkRepeat, checkSelection, judgeAll } from './findings.ts'
-import type { Receiver } from './receiver.ts'
+import type { Proof } from './proof.ts'
 import { relate } from './relate.ts'
-import { type AddressPlace, selectorsOf } from './subscribe.ts'
-import type { Subscriber } from './subscriptions.ts'
-
-/** What a callback is proven with. */
-export interface Proof {
-  context: CheckContext
-  receiver: Receiver
-  callback: ContractCallback
-  operation: ContractOperation
-  place: AddressPlace
-  subscriber: Subscriber
-  changer: Changer
-}
+import { selectorsOf } from './subscribe.ts'
 
 /** Subscribes, makes things, and judges what arrives. @throws Finding, SubscriptionRefused */
 export async function prove(proof: Proof) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReceiverPlace } from '../../../scripts/conformance/callbacks/receiver.ts'
+import { readReceiver } from '../../../scripts/conformance/option-values.ts'
 import { createOracle } from '../../../scripts/conformance/oracle.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
 import { good, type Manners, type Notice, noticesContract, startNotices } from './notices.ts'
@@ -173,4 +174,21 @@ test('events that have nothing of what was made are not related to it, and that 
   const { found, notTried } = await judge({ send: of(() => ({ data: {} })) })
   expect(found).toBe('')
   expect(notTried).toMatch(/^each change and its addHook notice: no event has what was made/m)
+})
+
+test('--receiver takes a host and a port, and nothing else', () => {
+  expect(readReceiver('192.0.2.7:8090')).toEqual({ host: '192.0.2.7', port: 8090 })
+  expect(readReceiver('[::1]:80')).toEqual({ host: '[::1]', port: 80 })
+  for (const wrong of ['192.0.2.7', ':80', 'h:0', 'h:65536', 'http://h:80', 'h:80/in', 'me@h:80', 'h:80?a=1'])
+    expect(() => readReceiver(wrong), wrong).toThrow(/^--receiver takes a host and a port such as/)
+})
+
+test('a server that refuses the address of a receiver is not tried, unless it has to take it', {
+  timeout,
+}, async () => {
+  const refused = { manners: { accepts: () => false }, why: /addHook refuses the address http:.* with 422/ }
+  const stranger = await judge(refused.manners, { receiver: { host: '127.0.0.1', port: 0 } })
+  expect(stranger.found).toBe('')
+  expect(stranger.notTried).toMatch(refused.why)
+  expect((await judge(refused.manners)).found).toMatch(refused.why)
 })

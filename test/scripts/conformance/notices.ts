@@ -24,6 +24,8 @@ interface Hook {
 
 /** How the service does what its contract says. */
 export interface Manners {
+  /** Whether it sends to an address of a receiver. */
+  accepts(): boolean
   /** What is sent in the place of a notice, the nth since somebody has subscribed. */
   send(notice: Notice, nth: number): Notice[]
   /** What signs, given what should. */
@@ -39,6 +41,7 @@ export interface Manners {
 }
 
 export const good: Manners = {
+  accepts: () => true,
   send: (notice) => [notice],
   secret: (secret) => secret,
   time: (seconds) => seconds,
@@ -96,6 +99,7 @@ export const noticesContract = (url = '{$request.body#/to/url}/in') => ({
             description: 'It is told.',
             ...json(object({ id: { type: 'integer' }, secret: { type: 'string' } })),
           },
+          422: { description: 'Not there.' },
         },
         callbacks: {
           notice: {
@@ -182,6 +186,8 @@ export async function startNotices(manners: Manners) {
       return [201, made]
     }
     if (method === 'POST' && collection === 'hooks' && asked.to) {
+      // The example of the contract is there for everybody.
+      if (!asked.to.url.endsWith(':9') && !manners.accepts()) return [422]
       subscribedAt = events
       hooks.set(++last, { id: last, url: asked.to.url, kinds: asked.kinds, gone: false })
       return [201, { id: last, secret: `whsec_${key.toString('base64')}` }]
