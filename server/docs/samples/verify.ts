@@ -3,11 +3,16 @@ export const verifications: readonly { label: string; lang: string; source: stri
   {
     label: 'Shell, with the headers in variables and the body, as it came, on the standard input',
     lang: 'sh',
-    source: `key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
-expected=$({ printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"; cat; } |
-  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
+    source: `key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" |
+  openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
+expected=$({
+  printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"
+  cat
+} | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" \\
+  -binary | openssl base64 -A)
 case " $WEBHOOK_SIGNATURE " in
-  *" v1,$expected "*) age=$(($(date +%s) - WEBHOOK_TIMESTAMP)) ;;
+  *" v1,$expected "*)
+    age=$(($(date +%s) - WEBHOOK_TIMESTAMP)) ;;
   *) age=unknown ;;
 esac
 [ "\${age#-}" -le 300 ]`,
@@ -17,16 +22,29 @@ esac
     lang: 'js',
     source: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export function isGenuine(headers, body, secret = process.env.WEBHOOK_SECRET) {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\`).update(body).digest()
-  const isSigned = signatures.split(' ').some((signature) => {
-    const [version, text = ''] = signature.split(',')
+export function isGenuine(
+  headers,
+  body,
+  secret = process.env.WEBHOOK_SECRET,
+) {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  const signatures = headers['webhook-signature'] ?? ''
+  const encoded = secret.replace(/^whsec_/, '')
+  const key = Buffer.from(encoded, 'base64')
+  const expected = createHmac('sha256', key)
+    .update(\`\${id}.\${timestamp}.\`)
+    .update(body)
+    .digest()
+  const isSigned = signatures.split(' ').some((one) => {
+    const [version, text = ''] = one.split(',')
     const given = Buffer.from(text, 'base64')
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    if (version !== 'v1') return false
+    if (given.length !== expected.length) return false
+    return timingSafeEqual(given, expected)
   })
-  return isSigned && Math.abs(Date.now() / 1000 - timestamp) <= 300
+  const age = Date.now() / 1000 - timestamp
+  return isSigned && Math.abs(age) <= 300
 }`,
   },
   {
@@ -40,12 +58,18 @@ import time
 
 
 def is_genuine(headers, body, secret=None):
-    key = base64.b64decode((secret or os.environ["WEBHOOK_SECRET"]).removeprefix("whsec_"))
-    signed = f'{headers["webhook-id"]}.{headers["webhook-timestamp"]}.'.encode() + body
-    expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+    secret = secret or os.environ["WEBHOOK_SECRET"]
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    timestamp = headers["webhook-timestamp"]
+    begin = f'{headers["webhook-id"]}.{timestamp}.'.encode()
+    mac = hmac.new(key, begin + body, hashlib.sha256)
+    expected = b"v1," + base64.b64encode(mac.digest())
     given = headers["webhook-signature"].encode().split(b" ")
-    is_signed = any(hmac.compare_digest(one, expected) for one in given)
-    return is_signed and abs(time.time() - int(headers["webhook-timestamp"])) <= 300`,
+    if not any(
+        hmac.compare_digest(one, expected) for one in given
+    ):
+        return False
+    return abs(time.time() - int(timestamp)) <= 300`,
   },
 ]
 

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { document } from '../../../generated/router.ts'
+import { parseContract } from '../../../server/docs/read.ts'
 import { executablePath, openPage, reason } from '../../support/browser.ts'
 import { listen } from './service.ts'
 
@@ -37,29 +39,28 @@ declare global {
 }
 
 describe.skipIf(!executablePath)(`a browser${reason}`, () => {
-  test('reads the body of a fetch as it comes', { timeout: 60_000 }, async () => {
+  test('reads the body of a fetch as it comes, as the guide shows', { timeout: 60_000 }, async () => {
     const { address, key, ask } = await listen()
+    const { info } = await parseContract(await document())
+    const [, sample] = /```js\n(async function follow.*?)```/s.exec(info.description ?? '')!
     const { page } = await openPage(address, {}, isIcon)
     await page.goto(`${address}/health/live`)
-    await ask('POST', '/categories', { name: 'before' })
-    const reading = page.evaluate(async (key) => {
-      const headers = { accept: 'text/event-stream', authorization: `Bearer ${key}` }
-      const { body } = await fetch('/store/events', { headers })
-      const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-      let text = ''
+    // Of the characters that break lines in JavaScript, JSON has these as they are.
+    const before = 'before\u2028data: '
+    await ask('POST', '/categories', { name: before })
+    const following = page.evaluate(`(() => {
+      ${sample}
       globalThis.seen = []
-      while (!text.includes('after')) {
-        text += (await reader.read()).value
-        globalThis.seen.push(text)
-      }
-      await reader.cancel()
-      return text
-    }, key)
-    await page.waitForFunction(() => globalThis.seen?.at(-1)?.includes('before'))
-    await ask('POST', '/categories', { name: 'after' })
-    expect(await reading).toMatch(
-      /^retry: .*id: 1\nevent: category\.created\ndata: .*"before".*\n\nid: 2\n.*"after".*\n\n/s,
-    )
+      return follow('${key}', 0, ({ id, type, data: { name } }) => {
+        if (name === 'end') throw new Error('no more')
+        globalThis.seen.push(id + ' ' + type + ' ' + name)
+      }).catch((error) => error.message)
+    })()`)
+    await page.waitForFunction(() => globalThis.seen?.length === 1)
+    for (const name of ['after', 'end']) await ask('POST', '/categories', { name })
+    expect(await following).toBe('no more')
+    const seen = await page.evaluate(() => globalThis.seen)
+    expect(seen).toEqual([`1 category.created ${before}`, '2 category.created after'])
   })
 
   test('comes back by itself with the last id', { timeout: 60_000 }, async () => {
