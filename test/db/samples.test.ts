@@ -9,7 +9,7 @@ for (const [name, open] of Object.entries(adapters)) {
     const pets = (await store.pets.list({ limit: 100 })).items
     const orders = (await store.orders.list({ limit: 100 })).items
     const categories = (await store.categories.list({ limit: 100 })).items
-    expect(made).toEqual({ categories: categories.length, pets: pets.length, orders: orders.length })
+    expect(made).toMatchObject({ categories: categories.length, pets: pets.length, orders: orders.length })
     expect(categories.length).toBeGreaterThanOrEqual(5)
     expect(pets.length).toBeGreaterThanOrEqual(12)
     expect(new Set(pets.map((pet) => pet.status)).size).toBe(3)
