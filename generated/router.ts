@@ -1424,5 +1424,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '16eae2d485c97759dd51c50992d0fe3648c1a7fe10b543c4370e9b6e3421be4d',
+  digest: '6a45595d00a8734d187f24815867a303e02b0292bc71295fd50c22e100be51c9',
 }
