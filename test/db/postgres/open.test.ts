@@ -109,7 +109,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     return copy.href
   }
   const dropEvents = `DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
-    DROP SEQUENCE event_ids, webhook_ids, delivery_ids`
+    DROP SEQUENCE event_ids, webhook_ids, delivery_ids; DROP INDEX api_keys_by_caller`
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
   test('what cannot be connected to is refused', async () => {
