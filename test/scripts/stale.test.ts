@@ -6,6 +6,7 @@ const warning = 'generated/ is not what spec/openapi.yaml says now'
 
 test('by those that end', { timeout: 60_000 }, async () => {
   const project = await copyProject()
+  await project.run('server/commands/migrate.ts')
   const commands = [['keys.ts', 'list'], ['lifecycle.ts']]
   const printed = () =>
     Promise.all(
