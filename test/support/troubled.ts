@@ -55,8 +55,14 @@ export async function startTroubled(): Promise<Troubled> {
   return { app, db, file, headers: { authorization: `Bearer ${key}` }, log }
 }
 
-/** What operations read and write: the tables of the shop, and what happened in it. */
-const shopTables = [...schema.tables.map(({ name }) => name), 'events']
+/** What operations read and write: the tables of the shop, and what happened in it, and who is told. */
+const shopTables = [
+  ...schema.tables.map(({ name }) => name),
+  'events',
+  'webhooks',
+  'webhook_progress',
+  'deliveries',
+]
 const placesInShop = shopTables.map(() => '?').join()
 
 /** Overwrites all that the shop keeps in the database file, as a failing disk does; the keys of callers stay. */

@@ -7,6 +7,7 @@ const patches = [
   ['/pets/1', { name: 'Marlowe' }],
   ['/inventory/1', { quantity: 8 }],
   ['/store/orders/1', { shipDate: '2031-01-01T00:00:00Z' }],
+  ['/store/webhooks/1', { description: 'For the warehouse' }],
 ] as const
 
 const mergePatch = 'application/merge-patch+json'
@@ -17,6 +18,7 @@ async function withRecords() {
   await service.send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
   await service.send('PATCH', '/inventory/1', { body: { quantity: 3 } })
   await service.send('POST', '/store/orders', { body: { petId: 1 } })
+  await service.send('POST', '/store/webhooks', { body: { url: 'https://receiver.example/hook' } })
   const patch = (path: string, body: unknown, type = mergePatch) =>
     service.send('PATCH', path, { body, headers: { 'content-type': type } })
   return { ...service, patch }

@@ -41,7 +41,10 @@ const isDone = ({ status }: HttpResponse) => status >= 200 && status < 300
 
 /** Makes something, and reads it. */
 async function readMade({ samples, client }: CheckContext, read: ContractOperation) {
-  const { path } = await samples.draft(read, { [itemOf(read)!]: await samples.make(itemOf(read)!) })
+  const item = itemOf(read)!
+  // In what stands above it, which is made first.
+  const above = await samples.path(read, { [item]: '' })
+  const path = { ...above, [item]: await samples.make(item, undefined, above) }
   return { path, response: await readAt({ samples, client }, read, path) }
 }
 
