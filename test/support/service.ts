@@ -14,9 +14,15 @@ import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts
 import { readChangelog } from '../../server/project.ts'
 import type { LifecyclePolicy } from '../../server/settings/lifecycle-policy.ts'
 import { type Protection, unprotected } from '../../server/settings/network.ts'
+import { webhookTools } from '../../server/webhooks/tools.ts'
 import { temporaryFolder } from './folder.ts'
 import { checkResponses } from './oracle.ts'
 import { openStore } from './store.ts'
+
+/** Tests do not depend on the DNS of their machine, nor ask it for generated names. */
+const noNames = async (name: string) => {
+  throw Object.assign(new Error(`${name} is not looked up.`), { code: 'ENOTFOUND' })
+}
 
 /** A response with its body parsed, if it has one. */
 export interface HttpResponse {
@@ -69,6 +75,7 @@ export async function startService(
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
   const app = buildApp({
+    webhooks: webhookTools({ networks: [], keys: [] }, () => undefined, noNames),
     ...options,
     id: service.id,
     contract,
