@@ -1424,5 +1424,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '6a45595d00a8734d187f24815867a303e02b0292bc71295fd50c22e100be51c9',
+  digest: 'cd76cccc557d70077d2b8d347369427283e1127ee44324f1eaf6468f967454ac',
 }
