@@ -7,6 +7,7 @@ import { schema, storeOn } from '../../db/store.ts'
 import type { DatabaseOptions } from '../../server/store/database.ts'
 import { openDatabase, pendingMigrations } from '../../server/store/open.ts'
 import type { Schema } from '../../server/store/schema.ts'
+import { restore } from '../../server/store/sqlite/restore.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { later } from './upgrade.ts'
@@ -110,6 +111,32 @@ test('a file is copied before it is brought up to date, once, and the copy is wh
   const back = await open(`file:${join(dirname(file), copy!)}`)
   expect((await back.categories.list({ limit: 5 })).items).toHaveLength(1)
   done(await back.categories.create({ name: 'Dogs' }))
+})
+
+test('after a roll-back the next upgrade keeps what was written since, beside the first copy', async () => {
+  const url = newFile()
+  const file = url.slice(5)
+  const names = async (at: string) => {
+    const store = await open(`file:${at}`)
+    const { items } = await store.categories.list({ limit: 5 })
+    await store.close()
+    return items.map(({ name }) => name)
+  }
+  const write = async (name: string) => {
+    const store = await open(url)
+    done(await store.categories.create({ name }))
+    await store.close()
+  }
+  const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('before'))
+  await write('Cats')
+  await (await open(url, later(table))).close()
+  const [first] = copies()
+  restore(join(dirname(file), first!), file, schema)
+  await write('Dogs')
+  await (await open(url, later(table))).close()
+  const [second] = copies().filter((name) => name !== first)
+  expect(await names(join(dirname(file), first!))).toEqual(['Cats'])
+  expect(await names(join(dirname(file), second!))).toEqual(['Cats', 'Dogs'])
 })
 
 describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
