@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -12,6 +13,14 @@ export async function open(file: string): Promise<Store> {
   const store = await openStore(`file:${file}`)
   onTestFinished(() => store.close())
   return store
+}
+
+/** An empty database file, open until the test ends. */
+export function openEmpty() {
+  const file = join(temporaryFolder(), 'pets.db')
+  const db = new Database(file)
+  onTestFinished(() => void db.close())
+  return { file, db }
 }
 
 /** A closed database with the sample data. */
