@@ -35,8 +35,14 @@ export function readMigrations(folder: URL): Migration[] {
   })
 }
 
+const digests = new WeakMap<Migration, string>()
+
 /** What a step does, by a digest of its SQL without comments and white space. */
-export const digestOf = ({ sql }: Migration): string => hash('sha256', sql.replaceAll(/--.*|\s+/g, ''))
+export function digestOf(step: Migration): string {
+  const digest = digests.get(step) ?? hash('sha256', step.sql.replaceAll(/--.*|\s+/g, ''))
+  digests.set(step, digest)
+  return digest
+}
 
 /**
  * The oldest schema whose programs work after a step as before, as a line of it says: `-- compatible-from: 4`. Null where there is no such

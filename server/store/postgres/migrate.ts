@@ -4,32 +4,14 @@ import {
   digestOf,
   isWithoutTransaction,
   type Migration,
-  notUpToDate,
-  pendingSteps,
-  readMigrations,
   type Steps,
-  type Taken,
   tookStep,
 } from '../migrations.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import { codeOf } from './faults.ts'
-import type { Query } from './transaction.ts'
-
-/** For the tables of the server itself. */
-const own: Steps = {
-  table: 'server_schema',
-  steps: readMigrations(new URL('./migrations/', import.meta.url)),
-  whose: 'of the server',
-}
-
-/** For the tables of a service; a schema that has its table of steps is the service's, be there no steps. */
-const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
-  table: `${id}_schema`,
-  steps: postgres ? readMigrations(postgres) : [],
-  whose: '',
-})
+import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
 
 /** How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's. */
 const patience = { lockTimeout: 2000, attempts: 30, pause: 1000 }
@@ -45,8 +27,9 @@ export async function migrate(
   schema: Schema,
   report?: (what: string) => void,
 ): Promise<void> {
-  await requireOurs(connection, name, stepsOf(schema).table)
-  for (const steps of [stepsOf(schema), own]) {
+  const service = stepsOf(schema)
+  await requireOurs(connection, name, service.table)
+  for (const steps of [service, own]) {
     let state = await stateOf(connection, name, steps)
     while (!state.exists || state.pending.length > 0) {
       const started = performance.now()
@@ -55,22 +38,6 @@ export async function migrate(
       state = await stateOf(connection, name, steps)
     }
   }
-}
-
-/**
- * The steps that the database has not taken yet; nothing is changed.
- * @throws {UnusableDatabase} as {@link migrate} does
- */
-export async function allPending(connection: Connection, name: string, schema: Schema): Promise<Migration[]> {
-  await requireOurs(connection, name, stepsOf(schema).table)
-  const states = await Promise.all([stepsOf(schema), own].map((steps) => stateOf(connection, name, steps)))
-  return states.flatMap(({ pending }) => pending)
-}
-
-/** @throws {UnusableDatabase} for a database that has not taken all steps, too */
-export async function requireUpToDate(connection: Connection, name: string, schema: Schema): Promise<void> {
-  const missing = await allPending(connection, name, schema)
-  if (missing.length > 0) throw notUpToDate(name, missing)
 }
 
 /** Takes the next step, and returns it, unless another server has. */
@@ -153,52 +120,4 @@ async function patiently(
       await setTimeout(patience.pause)
     }
   }
-}
-
-/** @throws {UnusableDatabase} where there are tables, but not this one */
-async function requireOurs(connection: Connection, name: string, table: string): Promise<void> {
-  const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
-    `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
-       (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
-         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS tables`,
-    [table],
-  )
-  const { schema, tables: found, ours } = rows[0]!
-  if (schema === null)
-    throw new UnusableDatabase(`${name} has no schema to use: create the one that search_path names.`)
-  if (!ours && found > 0)
-    throw new UnusableDatabase(
-      `${name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
-    )
-}
-
-/** Earlier releases had no column `compatible_from`. */
-const takenFrom = (table: string) =>
-  `SELECT version, digest, (to_jsonb(one) ->> 'compatible_from')::bigint AS "compatibleFrom"
-   FROM ${table} AS one ORDER BY version`
-
-/**
- * Returns what looks whether this release may go on serving a database that was up to date.
- * @throws {UnusableDatabase} once a newer release has changed the schema in a way that this one cannot work with
- */
-export function schemaGuard(name: string, schema: Schema): (query: Query) => Promise<void> {
-  const all = [stepsOf(schema), own]
-  return async (query) => {
-    const taken = await Promise.all(all.map(({ table }) => query<Taken>(takenFrom(table))))
-    for (const [at, rows] of taken.entries()) pendingSteps(name, all[at]!, rows.at(-1)?.version ?? 0, rows)
-  }
-}
-
-/** Whether there is a table of steps, and which are missing in it. @throws {UnusableDatabase} */
-async function stateOf(
-  connection: Connection,
-  name: string,
-  from: Steps,
-): Promise<{ exists: boolean; pending: Migration[] }> {
-  const { table, steps } = from
-  // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
-  const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
-  if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
-  const { rows } = await connection.query<Taken>(takenFrom(table))
-  return { exists: true, pending: pendingSteps(name, from, rows.at(-1)?.version ?? 0, rows) }
 }

@@ -5,8 +5,9 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect } from './connection.ts'
 import { remedy } from './faults.ts'
 import { fillWords } from './fill-words.ts'
-import { allPending, migrate, requireUpToDate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { requireUsable } from './requirements.ts'
+import { allPending, requireUpToDate } from './taken-steps.ts'
 import { type ConnectionTarget, readTarget } from './url.ts'
 
 /** Marks of servers that are no more are of no use to anybody. */

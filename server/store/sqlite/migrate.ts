@@ -26,8 +26,14 @@ const ofService = (steps: readonly Migration[]): Steps => ({ table: 'applied_mig
 export const stepsOf = ({ migrations: { sqlite } }: Schema): Migration[] =>
   sqlite ? readMigrations(sqlite) : []
 
-/** All steps, in the order in which they are taken. */
-const allSteps = (schema: Schema): Steps[] => [ofService(stepsOf(schema)), own]
+const known = new WeakMap<Schema, readonly Steps[]>()
+
+/** All steps, in the order in which they are taken; their files are read once. */
+function allSteps(schema: Schema): readonly Steps[] {
+  const steps = known.get(schema) ?? [ofService(stepsOf(schema)), own]
+  known.set(schema, steps)
+  return steps
+}
 
 /** Brings a database up to date: the tables of the service first, then those of the server. Foreign keys are not enforced afterwards. */
 export function bringUpToDate(db: Database, schema: Schema, report?: (what: string) => void): void {

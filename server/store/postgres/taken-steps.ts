@@ -1,0 +1,92 @@
+/** What a database says of the steps that it has taken; nothing here changes it. */
+import {
+  type Migration,
+  notUpToDate,
+  pendingSteps,
+  readMigrations,
+  type Steps,
+  type Taken,
+} from '../migrations.ts'
+import type { Schema } from '../schema.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import type { Connection } from './connection.ts'
+import type { Query } from './transaction.ts'
+
+/** For the tables of the server itself. */
+export const own: Steps = {
+  table: 'server_schema',
+  steps: readMigrations(new URL('./migrations/', import.meta.url)),
+  whose: 'of the server',
+}
+
+/** For the tables of a service; a schema that has its table of steps is the service's, be there no steps. */
+export const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
+  table: `${id}_schema`,
+  steps: postgres ? readMigrations(postgres) : [],
+  whose: '',
+})
+
+/**
+ * The steps that the database has not taken yet; nothing is changed.
+ * @throws {UnusableDatabase} for tables of another program, or of a newer release
+ */
+export async function allPending(connection: Connection, name: string, schema: Schema): Promise<Migration[]> {
+  const service = stepsOf(schema)
+  await requireOurs(connection, name, service.table)
+  const states = await Promise.all([service, own].map((steps) => stateOf(connection, name, steps)))
+  return states.flatMap(({ pending }) => pending)
+}
+
+/** @throws {UnusableDatabase} for a database that has not taken all steps, too */
+export async function requireUpToDate(connection: Connection, name: string, schema: Schema): Promise<void> {
+  const missing = await allPending(connection, name, schema)
+  if (missing.length > 0) throw notUpToDate(name, missing)
+}
+
+/** @throws {UnusableDatabase} where there are tables, but not this one */
+export async function requireOurs(connection: Connection, name: string, table: string): Promise<void> {
+  const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
+    `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
+       (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS tables`,
+    [table],
+  )
+  const { schema, tables: found, ours } = rows[0]!
+  if (schema === null)
+    throw new UnusableDatabase(`${name} has no schema to use: create the one that search_path names.`)
+  if (!ours && found > 0)
+    throw new UnusableDatabase(
+      `${name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
+    )
+}
+
+/** Earlier releases had no column `compatible_from`. */
+const takenFrom = (table: string) =>
+  `SELECT version, digest, (to_jsonb(one) ->> 'compatible_from')::bigint AS "compatibleFrom"
+   FROM ${table} AS one ORDER BY version`
+
+/**
+ * Returns what looks whether this release may go on serving a database that was up to date.
+ * @throws {UnusableDatabase} once a newer release has changed the schema in a way that this one cannot work with
+ */
+export function schemaGuard(name: string, schema: Schema): (query: Query) => Promise<void> {
+  const all = [stepsOf(schema), own]
+  return async (query) => {
+    const taken = await Promise.all(all.map(({ table }) => query<Taken>(takenFrom(table))))
+    for (const [at, rows] of taken.entries()) pendingSteps(name, all[at]!, rows.at(-1)?.version ?? 0, rows)
+  }
+}
+
+/** Whether there is a table of steps, and which are missing in it. @throws {UnusableDatabase} */
+export async function stateOf(
+  connection: Connection,
+  name: string,
+  from: Steps,
+): Promise<{ exists: boolean; pending: Migration[] }> {
+  const { table, steps } = from
+  // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
+  const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
+  if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
+  const { rows } = await connection.query<Taken>(takenFrom(table))
+  return { exists: true, pending: pendingSteps(name, from, rows.at(-1)?.version ?? 0, rows) }
+}
