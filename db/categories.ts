@@ -13,7 +13,7 @@ import {
 } from 'contract-server'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
-import { tell } from './events.ts'
+import { emit } from './events.ts'
 import { samplesOf } from './samples.ts'
 import { pets } from './tables.ts'
 
@@ -70,7 +70,7 @@ function create(unit: Unit, category: NewCategory) {
   const sameName = unit.find(categories, 'nameKey', key)
   if (sameName) return nameTaken(sameName.id)
   const stored = categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
-  tell<'category'>(unit, 'category.created', stored)
+  emit<'category'>(unit, 'category.created', stored)
   return stored
 }
 
@@ -123,7 +123,7 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
       const twin = keepsName ? before.twin : 0
       const after = { id, name, nameKey: key, twin, description, version: before.version + 1 }
       unit.put(categories, before, after)
-      tell<'category'>(unit, 'category.updated', categoryOf(after))
+      emit<'category'>(unit, 'category.updated', categoryOf(after))
       return versioned(after)
     })
   },
@@ -140,7 +140,7 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
         if (unit.has(pets, 'categoryId', id))
           return refuse('category_has_pets', `Category ${id} still has pets. Move or delete them first.`)
         unit.remove(categories, before)
-        tell<'category'>(unit, 'category.deleted', categoryOf(before))
+        emit<'category'>(unit, 'category.deleted', categoryOf(before))
         return undefined
       },
     ),

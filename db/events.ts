@@ -1,4 +1,4 @@
-/** What happened, for everybody who follows the store: which change is told as which event, and in which order. */
+/** What happened, for everybody who follows the store: which change makes which event, and in which order. */
 import type { StoredEvent, Unit } from 'contract-server'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import { itemOf } from './rules/inventory.ts'
@@ -6,7 +6,7 @@ import type { StoredOrder } from './rules/orders.ts'
 import { petOf } from './rules/pets.ts'
 import { type PetRecord, pets } from './tables.ts'
 
-/** What events of a resource tell of it. */
+/** The data of the events of a resource. */
 interface Resources {
   pet: Pet
   category: Category
@@ -14,8 +14,8 @@ interface Resources {
   order: StoredOrder
 }
 
-/** Tells what happened to a resource, with what its GET responds afterwards, or with what it was last. */
-export function tell<Name extends keyof Resources>(
+/** Writes an event of a resource, with what its GET responds afterwards, or with what it was last. */
+export function emit<Name extends keyof Resources>(
   unit: Unit,
   type: Extract<EventType, `${Name}.${string}`>,
   resource: Resources[Name],
@@ -23,12 +23,12 @@ export function tell<Name extends keyof Resources>(
   unit.emit(type, resource)
 }
 
-/** Saves a pet, and tells what looks different then: its inventory entry, the pet itself, or both. */
+/** Saves a pet, with an event for each that looks different then: its inventory entry, the pet itself, or both. */
 export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
   unit.put(pets, before, after)
   if (after.stockVersion !== before.stockVersion)
-    tell<'inventory'>(unit, 'inventory.updated', itemOf(after).value)
-  if (after.version !== before.version) tell<'pet'>(unit, 'pet.updated', petOf(after).value)
+    emit<'inventory'>(unit, 'inventory.updated', itemOf(after).value)
+  if (after.version !== before.version) emit<'pet'>(unit, 'pet.updated', petOf(after).value)
 }
 
 /** An event as everybody sees it. */

@@ -10,7 +10,7 @@ import {
   view,
 } from 'contract-server'
 import type { NewOrder, Order, OrderUpdate } from '../generated/contract.ts'
-import { putPet, tell } from './events.ts'
+import { emit, putPet } from './events.ts'
 import { cancelOrder, placeOrder, type StoredOrder, updateOrder } from './rules/orders.ts'
 import { samplesOf } from './samples.ts'
 import { pets } from './tables.ts'
@@ -63,7 +63,7 @@ function place(unit: Unit, order: NewOrder) {
   if (isRefusal(placed)) return placed
   const { petId, quantity, shipDate = null, complete } = placed.order
   const made = orderOf(unit.create(orders, { petId, quantity, shipDate, complete, version: 1 }))
-  tell<'order'>(unit, 'order.placed', made)
+  emit<'order'>(unit, 'order.placed', made)
   if (pet) putPet(unit, pet, placed.pet)
   return made
 }
@@ -78,7 +78,7 @@ function update(unit: Unit, id: number, change: OrderUpdate, expected?: Expected
   if (!before) return decided.order
   unit.put(orders, before, { ...rest, shipDate, version })
   if (version !== before.version)
-    tell<'order'>(unit, value.complete ? 'order.completed' : 'order.updated', value)
+    emit<'order'>(unit, value.complete ? 'order.completed' : 'order.updated', value)
   if (pet && decided.pet) putPet(unit, pet, decided.pet)
   return decided.order
 }
@@ -138,7 +138,7 @@ export function orderStore({ finder, lister, write }: Engine) {
           const { petId, quantity, shipDate } = before
           unit.add(cancelledOrders, { id, petId, quantity, shipDate, cancelledAt: now.toISOString() })
           unit.remove(orders, before)
-          tell<'order'>(unit, 'order.cancelled', orderOf(before))
+          emit<'order'>(unit, 'order.cancelled', orderOf(before))
         }
         if (pet) putPet(unit, pet, after)
         return undefined

@@ -11,7 +11,7 @@ import {
 } from 'contract-server'
 import type { NewPet, Pet, PetUpdate } from '../generated/contract.ts'
 import { categories } from './categories.ts'
-import { putPet, tell } from './events.ts'
+import { emit, putPet } from './events.ts'
 import { setStock } from './inventory.ts'
 import { createPet, deletePet, petOf, updatePet } from './rules/pets.ts'
 import { samplesOf } from './samples.ts'
@@ -31,7 +31,7 @@ function create(unit: Unit, pet: NewPet) {
   const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
   if (isRefusal(made)) return made
   const stored = petOf(unit.create(pets, made)).value
-  tell<'pet'>(unit, 'pet.created', stored)
+  emit<'pet'>(unit, 'pet.created', stored)
   return stored
 }
 
@@ -112,7 +112,7 @@ export function petStore({ finder, lister, write }: Engine) {
         const refusal = deletePet(id, pet, expected)
         if (refusal || !pet) return refusal
         unit.remove(pets, pet)
-        tell<'pet'>(unit, 'pet.deleted', petOf(pet).value)
+        emit<'pet'>(unit, 'pet.deleted', petOf(pet).value)
         return undefined
       }),
   }

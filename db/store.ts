@@ -14,7 +14,7 @@ import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
 import { petSamples, petStore } from './pets.ts'
 import { seeder } from './samples.ts'
 import { pets } from './tables.ts'
-import { webhookStore } from './webhooks.ts'
+import { subscriptionStore } from './webhooks.ts'
 
 export const schema: Schema = {
   id: 'petstore',
@@ -36,7 +36,7 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   inventory: inventoryStore(engine),
   orders: orderStore(engine),
   // What the server itself asks of webhooks has their name.
-  subscriptions: webhookStore(engine),
+  subscriptions: subscriptionStore(engine),
   deliveries: deliveryStore(engine),
   seed: seeder(engine, [categorySamples, petSamples, orderSamples]),
 })

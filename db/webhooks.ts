@@ -59,7 +59,7 @@ export const lockedWebhook = (unit: Unit, caller: string, id: number) =>
   ownWebhook(id, unit.get(webhooks, id), caller)
 
 /** What callers may do with webhooks: with their own only. */
-export function webhookStore({ finder, lister, write }: Engine) {
+export function subscriptionStore({ finder, lister, write }: Engine) {
   const find = finder(shown, (record) => record)
   const list = lister({ view: shown, filters: ['caller'] }, webhookOf)
 

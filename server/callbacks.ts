@@ -10,7 +10,7 @@ type Open = Pick<Delivering, 'store' | 'feed' | 'open' | 'ownPort' | 'resolve' |
  * Sends what the contract says that the server sends, from now on. The log says what of that is not sent.
  * @returns undefined where nothing is
  */
-export function startDeliveries(
+export function sendCallbacks(
   { contract: { callbacks = [] }, webhooks }: Service,
   { simulated, clock, webhooks: settings }: Settings,
   open: Open,

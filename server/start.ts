@@ -5,7 +5,7 @@ import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
 import { adminKeyFile, findAdminKey } from './bootstrap.ts'
-import { startDeliveries } from './deliveries.ts'
+import { sendCallbacks } from './callbacks.ts'
 import { followEvents } from './events/feed.ts'
 import { drainOnClose } from './http/shutdown.ts'
 import { keepTickObject } from './http/tick-objects.ts'
@@ -153,7 +153,7 @@ async function start(
   // Of a new database nobody wants to know how it was made.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
-  delivering = startDeliveries(service, settings, {
+  delivering = sendCallbacks(service, settings, {
     store: store.webhooks,
     feed,
     open: tools.open,

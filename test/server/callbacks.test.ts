@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { service } from '../../handlers/service.ts'
-import { startDeliveries } from '../../server/deliveries.ts'
+import { sendCallbacks } from '../../server/callbacks.ts'
 import { followEvents } from '../../server/events/feed.ts'
 import type { Service } from '../../server/service.ts'
 import { readSettings } from '../../server/settings/settings.ts'
@@ -16,7 +16,7 @@ async function startedWith(of: Partial<Service>, day?: string) {
   const open = { store: database.webhooks, feed, open: String, ownPort: () => undefined, log }
   const { webhooks, ...silent } = service
   const settings = readSettings({}, 'test', day)
-  const delivering = startDeliveries({ ...silent, ...of } as Service, settings, open)
+  const delivering = sendCallbacks({ ...silent, ...of } as Service, settings, open)
   await delivering?.close(1000)
   await feed.close()
   await database.close()
