@@ -78,6 +78,9 @@ export type NewWebhook = components['schemas']['NewWebhook']
 /** What to change of a webhook; at least one member. */
 export type WebhookUpdate = components['schemas']['WebhookUpdate']
 
+/** What the credentials of a request may do. */
+export type OwnKey = components['schemas']['OwnKey']
+
 /** Where events are sent. */
 export type Webhook = components['schemas']['Webhook']
 
@@ -620,6 +623,14 @@ export interface Requests {
   }
 
   /**
+   * See what your key may do: `GET /store/key`
+   *
+   * The API key, or the token, that this request is sent with.
+   */
+  getOwnKey: {
+  }
+
+  /**
    * List your webhooks: `GET /store/webhooks`
    *
    * The webhooks that your API key has made, in ascending order of id, without their secrets.
@@ -879,6 +890,10 @@ export interface Responses {
     | { status: 200; mediaType: 'application/json'; body: Event[]; headers?: { Link?: string } }
     | { status: 200; mediaType: 'text/event-stream'; stream: Stream<Event>; headers?: { Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  getOwnKey:
+    | { status: 200; body: OwnKey; headers?: undefined }
+    | { status: 400 | 401 | 403 | 406 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   listWebhooks:
     | { status: 200; body: Webhook[]; headers?: { Link?: string } }

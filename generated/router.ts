@@ -370,6 +370,11 @@ const responses = {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
+  OwnKey: {
+    content: { 'application/json': { kind: 'json', validate: validators.OwnKeyResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
   WebhookPage: {
     content: { 'application/json': { kind: 'json', validate: validators.listWebhooks200Response } },
     headers: ['link', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
@@ -1109,6 +1114,25 @@ export const routes: readonly Route[] = [
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
   {
+    operationId: 'getOwnKey',
+    method: 'GET',
+    path: '/store/key',
+    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: [] }],
+    parameters: { path: [], query: [], headers: [] },
+    validate: { query: validators.getOwnKeyQuery },
+    responses: {
+      200: responses.OwnKey,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      406: responses.UnstableNotAcceptable,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
     operationId: 'listWebhooks',
     method: 'GET',
     path: '/store/webhooks',
@@ -1387,6 +1411,7 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/inventory': ['GET', 'HEAD'],
   '/store/orders': ['GET', 'HEAD', 'POST'],
   '/store/events': ['GET', 'HEAD'],
+  '/store/key': ['GET', 'HEAD'],
   '/store/webhooks': ['GET', 'HEAD', 'POST'],
   '/store/orders/{orderId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
   '/store/webhooks/{webhookId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
@@ -1424,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'cd76cccc557d70077d2b8d347369427283e1127ee44324f1eaf6468f967454ac',
+  digest: '9ad41b2bc43b6c2c8ab3a51f5ead6567ac81fc58a5d8fd216c2ea5ac371dde2c',
 }

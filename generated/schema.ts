@@ -267,6 +267,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what your key may do
+         * @description The API key, or the token, that this request is sent with.
+         */
+        get: operations["getOwnKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/webhooks": {
         parameters: {
             query?: never;
@@ -773,6 +793,67 @@ export interface components {
             enabled?: boolean;
         };
         /**
+         * @description What the credentials of a request may do.
+         * @example {
+         *       "kind": "key",
+         *       "name": "warehouse",
+         *       "scopes": [
+         *         "pets:read",
+         *         "store:read"
+         *       ],
+         *       "limits": {
+         *         "requestsPerMinute": 60000,
+         *         "streams": 10
+         *       }
+         *     }
+         */
+        OwnKey: {
+            /**
+             * @description Whether it is an API key, or a token of an OpenID Connect issuer.
+             * @example key
+             * @enum {string}
+             */
+            kind: "key" | "token";
+            /**
+             * @description The name of the key; of a token its issuer and subject, separated by `#`.
+             * @example warehouse
+             */
+            name: string;
+            /**
+             * @description What it may do, in the order in which they were given.
+             * @example [
+             *       "pets:read",
+             *       "store:read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When it stops being valid; absent for a key without an end.
+             * @example 2031-01-01T00:00:00.000Z
+             */
+            expiresAt?: string;
+            /**
+             * @description How much it may ask for. A limit that is absent does not exist.
+             * @example {
+             *       "requestsPerMinute": 60000,
+             *       "streams": 10
+             *     }
+             */
+            limits: {
+                /**
+                 * @description Requests in a window of one minute; `RateLimit` says how many are left.
+                 * @example 60000
+                 */
+                requestsPerMinute?: number;
+                /**
+                 * @description Streams of events at the same time.
+                 * @example 10
+                 */
+                streams?: number;
+            };
+        };
+        /**
          * @description Where events are sent.
          * @example {
          *       "id": 1,
@@ -1236,6 +1317,33 @@ export interface components {
                  *     ]
                  */
                 "application/json": components["schemas"]["InventoryItem"][];
+            };
+        };
+        /** @description The key or token, and what it may do. */
+        OwnKey: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Stability": components["headers"]["Stability"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "key",
+                 *       "name": "warehouse",
+                 *       "scopes": [
+                 *         "pets:read",
+                 *         "store:read"
+                 *       ],
+                 *       "limits": {
+                 *         "requestsPerMinute": 60000,
+                 *         "streams": 10
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnKey"];
             };
         };
         /** @description The inventory entry. */
@@ -3660,6 +3768,25 @@ export interface operations {
             403: components["responses"]["UnstableForbidden"];
             406: components["responses"]["UnstableNotAcceptable"];
             410: components["responses"]["EventsExpired"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    getOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OwnKey"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            406: components["responses"]["UnstableNotAcceptable"];
             429: components["responses"]["UnstableTooManyRequests"];
             500: components["responses"]["UnstableInternalError"];
             503: components["responses"]["UnstableUnavailable"];

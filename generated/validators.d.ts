@@ -69,6 +69,8 @@ export declare const listEventsQuery: Validate
 export declare const listEventsHeaders: Validate
 export declare const listEvents200Response: Validate
 export declare const EventResponse: Validate
+export declare const getOwnKeyQuery: Validate
+export declare const OwnKeyResponse: Validate
 export declare const listWebhooksQuery: Validate
 export declare const listWebhooks200Response: Validate
 export declare const createWebhookBody: Validate

@@ -2808,8 +2808,175 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
   validate33.errors = vErrors;
   return errors === 0;
 }
-export const listWebhooksQuery = validate34;
+export const OwnKeyResponse = validate34;
+const schema67 = {"type":"object","required":["kind","name","scopes","limits"],"properties":{"kind":{"type":"string","enum":["key","token"]},"name":{"type":"string"},"scopes":{"type":"array","items":{"type":"string"}},"expiresAt":{"type":"string","format":"date-time"},"limits":{"type":"object","properties":{"requestsPerMinute":{"type":"integer","minimum":1},"streams":{"type":"integer","minimum":1}}}}};
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.scopes === undefined) && (missing0 = "scopes"))) || ((data.limits === undefined) && (missing0 = "limits"))){
+        validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.kind !== undefined){
+          let data0 = data.kind;
+          const _errs1 = errors;
+          if(typeof data0 !== "string"){
+            validate34.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            return false;
+          }
+          if(!((data0 === "key") || (data0 === "token"))){
+            validate34.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema67.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.name !== undefined){
+            const _errs3 = errors;
+            if(typeof data.name !== "string"){
+              validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.scopes !== undefined){
+              let data2 = data.scopes;
+              const _errs5 = errors;
+              if(errors === _errs5){
+                if(Array.isArray(data2)){
+                  var valid1 = true;
+                  const len0 = data2.length;
+                  for(let i0=0; i0<len0; i0++){
+                    const _errs7 = errors;
+                    if(typeof data2[i0] !== "string"){
+                      validate34.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      return false;
+                    }
+                    var valid1 = _errs7 === errors;
+                    if(!valid1){
+                      break;
+                    }
+                  }
+                }
+                else {
+                  validate34.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.expiresAt !== undefined){
+                let data4 = data.expiresAt;
+                const _errs9 = errors;
+                if(errors === _errs9){
+                  if(errors === _errs9){
+                    if(typeof data4 === "string"){
+                      if(!(formats36.validate(data4))){
+                        validate34.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        return false;
+                      }
+                    }
+                    else {
+                      validate34.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      return false;
+                    }
+                  }
+                }
+                var valid0 = _errs9 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.limits !== undefined){
+                  let data5 = data.limits;
+                  const _errs11 = errors;
+                  if(errors === _errs11){
+                    if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+                      if(data5.requestsPerMinute !== undefined){
+                        let data6 = data5.requestsPerMinute;
+                        const _errs13 = errors;
+                        if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+                          validate34.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",schemaPath:"#/properties/limits/properties/requestsPerMinute/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                          return false;
+                        }
+                        if(errors === _errs13){
+                          if((typeof data6 == "number") && (isFinite(data6))){
+                            if(data6 < 1 || isNaN(data6)){
+                              validate34.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",schemaPath:"#/properties/limits/properties/requestsPerMinute/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid2 = _errs13 === errors;
+                      }
+                      else {
+                        var valid2 = true;
+                      }
+                      if(valid2){
+                        if(data5.streams !== undefined){
+                          let data7 = data5.streams;
+                          const _errs15 = errors;
+                          if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+                            validate34.errors = [{instancePath:instancePath+"/limits/streams",schemaPath:"#/properties/limits/properties/streams/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                            return false;
+                          }
+                          if(errors === _errs15){
+                            if((typeof data7 == "number") && (isFinite(data7))){
+                              if(data7 < 1 || isNaN(data7)){
+                                validate34.errors = [{instancePath:instancePath+"/limits/streams",schemaPath:"#/properties/limits/properties/streams/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid2 = _errs15 === errors;
+                        }
+                        else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                    else {
+                      validate34.errors = [{instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+export const listWebhooksQuery = validate35;
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -2817,7 +2984,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!((key0 === "limit") || (key0 === "after"))){
-          validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate35.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -2827,18 +2994,18 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate35.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate35.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate34.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate35.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -2854,23 +3021,23 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate35.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate35.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate35.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate35.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -2886,22 +3053,22 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate34.errors = vErrors;
+  validate35.errors = vErrors;
   return errors === 0;
 }
-export const listWebhooks200Response = validate35;
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listWebhooks200Response = validate36;
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.url === undefined) && (missing0 = "url"))) || ((data.types === undefined) && (missing0 = "types"))) || ((data.enabled === undefined) && (missing0 = "enabled"))){
-        validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2910,23 +3077,23 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate37.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate37.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate37.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate36.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate37.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2942,7 +3109,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
           if(data.url !== undefined){
             const _errs4 = errors;
             if(typeof data.url !== "string"){
-              validate36.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate37.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -2961,7 +3128,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
                   for(let i0=0; i0<len0; i0++){
                     const _errs8 = errors;
                     if(typeof data2[i0] !== "string"){
-                      validate36.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate37.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid2 = _errs8 === errors;
@@ -2971,7 +3138,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate36.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate37.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2984,7 +3151,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs10 = errors;
                 if(typeof data.description !== "string"){
-                  validate36.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate37.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs10 === errors;
@@ -2996,7 +3163,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.enabled !== undefined){
                   const _errs12 = errors;
                   if(typeof data.enabled !== "boolean"){
-                    validate36.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    validate37.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                     return false;
                   }
                   var valid0 = _errs12 === errors;
@@ -3008,7 +3175,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
                   if(data.disabledReason !== undefined){
                     const _errs14 = errors;
                     if(typeof data.disabledReason !== "string"){
-                      validate36.errors = [{instancePath:instancePath+"/disabledReason",schemaPath:"#/properties/disabledReason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate37.errors = [{instancePath:instancePath+"/disabledReason",schemaPath:"#/properties/disabledReason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -3024,14 +3191,14 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate36.errors = vErrors;
+  validate37.errors = vErrors;
   return errors === 0;
 }
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -3040,8 +3207,8 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate36(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+        if(!(validate37(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -3051,23 +3218,23 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate35.errors = vErrors;
+  validate36.errors = vErrors;
   return errors === 0;
 }
-export const createWebhookBody = validate38;
+export const createWebhookBody = validate39;
 const pattern14 = new RegExp("^https?://[!-~]+$", "u");
 const pattern15 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(Array.isArray(data)){
       if(data.length > 20){
-        validate39.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+        validate40.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
         return false;
       }
       else {
@@ -3077,11 +3244,11 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data[i0];
           const _errs1 = errors;
           if(typeof data0 !== "string"){
-            validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate40.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!(((((((((((data0 === "pet.created") || (data0 === "pet.updated")) || (data0 === "pet.deleted")) || (data0 === "category.created")) || (data0 === "category.updated")) || (data0 === "category.deleted")) || (data0 === "inventory.updated")) || (data0 === "order.placed")) || (data0 === "order.updated")) || (data0 === "order.completed")) || (data0 === "order.cancelled"))){
-            validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"}];
+            validate40.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"request:EventType/enum",keyword:"enum",params:{allowedValues: schema62.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3092,28 +3259,28 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate39.errors = vErrors;
+  validate40.errors = vErrors;
   return errors === 0;
 }
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.url === undefined) && (missing0 = "url")){
-        validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "url") || (key0 === "types")) || (key0 === "description"))){
-            validate38.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate39.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -3126,18 +3293,18 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func1(data0) > 2000){
-                  validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  validate39.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
                 else {
                   if(!pattern14.test(data0)){
-                    validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    validate39.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
                     return false;
                   }
                 }
               }
               else {
-                validate38.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate39.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -3149,8 +3316,8 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
           if(valid0){
             if(data.types !== undefined){
               const _errs5 = errors;
-              if(!(validate39(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
-                vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+              if(!(validate40(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
+                vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs5 === errors;
@@ -3166,18 +3333,18 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs7){
                   if(typeof data2 === "string"){
                     if(func1(data2) > 200){
-                      validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      validate39.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                       return false;
                     }
                     else {
                       if(!pattern15.test(data2)){
-                        validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        validate39.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
                         return false;
                       }
                     }
                   }
                   else {
-                    validate38.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate39.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -3192,21 +3359,21 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate38.errors = vErrors;
+  validate39.errors = vErrors;
   return errors === 0;
 }
-export const WebhookWithSecretResponse = validate41;
+export const WebhookWithSecretResponse = validate42;
 const pattern16 = new RegExp("^whsec_[A-Za-z0-9+/]+=*$", "u");
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   const _errs0 = errors;
-  if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
-    vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+  if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
+    vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
     errors = vErrors.length;
   }
   var valid0 = _errs0 === errors;
@@ -3216,7 +3383,7 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
         if((data.secret === undefined) && (missing0 = "secret")){
-          validate41.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+          validate42.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
           return false;
         }
         else {
@@ -3226,12 +3393,12 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(!pattern16.test(data0)){
-                  validate41.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/pattern",keyword:"pattern",params:{pattern: "^whsec_[A-Za-z0-9+/]+=*$"},message:"must match pattern \""+"^whsec_[A-Za-z0-9+/]+=*$"+"\""}];
+                  validate42.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/pattern",keyword:"pattern",params:{pattern: "^whsec_[A-Za-z0-9+/]+=*$"},message:"must match pattern \""+"^whsec_[A-Za-z0-9+/]+=*$"+"\""}];
                   return false;
                 }
               }
               else {
-                validate41.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate42.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -3239,24 +3406,24 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
         }
       }
       else {
-        validate41.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+        validate42.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
         return false;
       }
     }
     var valid0 = _errs1 === errors;
   }
-  validate41.errors = vErrors;
+  validate42.errors = vErrors;
   return errors === 0;
 }
-export const getWebhookPath = validate43;
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const getWebhookPath = validate44;
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.webhookId === undefined) && (missing0 = "webhookId")){
-        validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -3264,139 +3431,25 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.webhookId;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate44.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate44.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate44.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate43.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate44.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate43.errors = vErrors;
-  return errors === 0;
-}
-export const WebhookResponse = validate36;
-export const updateWebhookBody = validate44;
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(Object.keys(data).length < 1){
-        validate44.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
-        return false;
-      }
-      else {
-        const _errs1 = errors;
-        for(const key0 in data){
-          if(!((((key0 === "url") || (key0 === "types")) || (key0 === "description")) || (key0 === "enabled"))){
-            validate44.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-            return false;
-            break;
-          }
-        }
-        if(_errs1 === errors){
-          if(data.url !== undefined){
-            let data0 = data.url;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if(errors === _errs3){
-              if(typeof data0 === "string"){
-                if(func1(data0) > 2000){
-                  validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-                  return false;
-                }
-                else {
-                  if(!pattern14.test(data0)){
-                    validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
-                    return false;
-                  }
-                }
-              }
-              else {
-                validate44.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.types !== undefined){
-              const _errs5 = errors;
-              if(!(validate39(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
-                vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-                errors = vErrors.length;
-              }
-              var valid0 = _errs5 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.description !== undefined){
-                let data2 = data.description;
-                const _errs6 = errors;
-                const _errs7 = errors;
-                if(errors === _errs7){
-                  if(typeof data2 === "string"){
-                    if(func1(data2) > 200){
-                      validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
-                      return false;
-                    }
-                    else {
-                      if(!pattern15.test(data2)){
-                        validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
-                        return false;
-                      }
-                    }
-                  }
-                  else {
-                    validate44.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                    return false;
-                  }
-                }
-                var valid0 = _errs6 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.enabled !== undefined){
-                  const _errs9 = errors;
-                  if(typeof data.enabled !== "boolean"){
-                    validate44.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-                    return false;
-                  }
-                  var valid0 = _errs9 === errors;
-                }
-                else {
-                  var valid0 = true;
                 }
               }
             }
@@ -3412,16 +3465,130 @@ function validate44(data, {instancePath="", parentData, parentDataProperty, root
   validate44.errors = vErrors;
   return errors === 0;
 }
-export const DeliveryResponse = validate46;
-const schema85 = {"type":"string","enum":["pending","delivered","failed"]};
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const WebhookResponse = validate37;
+export const updateWebhookBody = validate45;
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(Object.keys(data).length < 1){
+        validate45.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((((key0 === "url") || (key0 === "types")) || (key0 === "description")) || (key0 === "enabled"))){
+            validate45.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.url !== undefined){
+            let data0 = data.url;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if(errors === _errs3){
+              if(typeof data0 === "string"){
+                if(func1(data0) > 2000){
+                  validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  return false;
+                }
+                else {
+                  if(!pattern14.test(data0)){
+                    validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    return false;
+                  }
+                }
+              }
+              else {
+                validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.types !== undefined){
+              const _errs5 = errors;
+              if(!(validate40(data.types, {instancePath:instancePath+"/types",parentData:data,parentDataProperty:"types",rootData}))){
+                vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+                errors = vErrors.length;
+              }
+              var valid0 = _errs5 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.description !== undefined){
+                let data2 = data.description;
+                const _errs6 = errors;
+                const _errs7 = errors;
+                if(errors === _errs7){
+                  if(typeof data2 === "string"){
+                    if(func1(data2) > 200){
+                      validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      return false;
+                    }
+                    else {
+                      if(!pattern15.test(data2)){
+                        validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
+                  }
+                  else {
+                    validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.enabled !== undefined){
+                  const _errs9 = errors;
+                  if(typeof data.enabled !== "boolean"){
+                    validate45.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+export const DeliveryResponse = validate47;
+const schema86 = {"type":"string","enum":["pending","delivered","failed"]};
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
-        validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -3430,23 +3597,23 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -3464,23 +3631,23 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
             const _errs4 = errors;
             const _errs5 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs5){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate46.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -3496,7 +3663,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
             if(data.type !== undefined){
               const _errs7 = errors;
               if(typeof data.type !== "string"){
-                validate46.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate47.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -3509,11 +3676,11 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.status;
                 const _errs9 = errors;
                 if(typeof data3 !== "string"){
-                  validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-                  validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"}];
+                  validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3526,13 +3693,13 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.attempts;
                   const _errs12 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate46.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate47.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs12){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 < 0 || isNaN(data4)){
-                        validate46.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        validate47.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                         return false;
                       }
                     }
@@ -3547,7 +3714,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                     let data5 = data.lastStatus;
                     const _errs14 = errors;
                     if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-                      validate46.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                      validate47.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -3559,7 +3726,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                     if(data.lastError !== undefined){
                       const _errs16 = errors;
                       if(typeof data.lastError !== "string"){
-                        validate46.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate47.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid0 = _errs16 === errors;
@@ -3575,12 +3742,12 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                           if(errors === _errs18){
                             if(typeof data7 === "string"){
                               if(!(formats36.validate(data7))){
-                                validate46.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                validate47.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                 return false;
                               }
                             }
                             else {
-                              validate46.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              validate47.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                               return false;
                             }
                           }
@@ -3598,12 +3765,12 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                             if(errors === _errs20){
                               if(typeof data8 === "string"){
                                 if(!(formats36.validate(data8))){
-                                  validate46.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                  validate47.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                   return false;
                                 }
                               }
                               else {
-                                validate46.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                validate47.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                 return false;
                               }
                             }
@@ -3621,12 +3788,12 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                               if(errors === _errs22){
                                 if(typeof data9 === "string"){
                                   if(!(formats36.validate(data9))){
-                                    validate46.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                    validate47.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                     return false;
                                   }
                                 }
                                 else {
-                                  validate46.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                  validate47.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                   return false;
                                 }
                               }
@@ -3648,16 +3815,16 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate46.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
-export const listDeliveriesQuery = validate47;
-const schema87 = {"type":"string","enum":["pending","delivered","failed"]};
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listDeliveriesQuery = validate48;
+const schema88 = {"type":"string","enum":["pending","delivered","failed"]};
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -3665,7 +3832,7 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
-          validate47.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -3675,18 +3842,18 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate47.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -3702,23 +3869,23 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate47.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -3735,11 +3902,11 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate48.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-                validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"}];
+                validate48.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -3752,15 +3919,15 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate47.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-export const listDeliveries200Response = validate48;
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const listDeliveries200Response = validate49;
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
@@ -3769,8 +3936,8 @@ function validate48(data, {instancePath="", parentData, parentDataProperty, root
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         const _errs1 = errors;
-        if(!(validate46(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+        if(!(validate47(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -3780,22 +3947,22 @@ function validate48(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
-  validate48.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-export const retryDeliveryPath = validate50;
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+export const retryDeliveryPath = validate51;
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
-        validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -3804,23 +3971,23 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
           const _errs1 = errors;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate50.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -3838,23 +4005,23 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
             const _errs4 = errors;
             const _errs5 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs5){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate50.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -3870,11 +4037,11 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate50.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
 export const getPetQuery = createPetQuery;
@@ -3915,6 +4082,7 @@ export const updateOrderHeaders = replacePetHeaders;
 export const cancelOrderPath = getOrderPath;
 export const cancelOrderQuery = createPetQuery;
 export const cancelOrderHeaders = replacePetHeaders;
+export const getOwnKeyQuery = createPetQuery;
 export const createWebhookQuery = createPetQuery;
 export const createWebhookHeaders = createPetHeaders;
 export const getWebhookQuery = createPetQuery;

@@ -2,6 +2,7 @@ import * as categories from './categories.ts'
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as inventory from './inventory.ts'
+import * as keys from './keys.ts'
 import type { Handlers } from './operation.ts'
 import * as orders from './orders.ts'
 import * as pets from './pets.ts'
@@ -32,6 +33,7 @@ export const handlers = {
   updateOrder: orders.updateOrder,
   cancelOrder: orders.cancelOrder,
   listEvents: events.listEvents,
+  getOwnKey: keys.getOwnKey,
   listWebhooks: webhooks.listWebhooks,
   createWebhook: webhooks.createWebhook,
   getWebhook: webhooks.getWebhook,

@@ -1,11 +1,11 @@
-import type { Caller, Expected, Follow, Once, WebhookTools } from 'contract-server'
+import type { Caller, CallerLimits, Expected, Follow, Once, WebhookTools } from 'contract-server'
 import type { Store } from '../db/store.ts'
 import type * as contract from '../generated/contract.ts'
 
 /** What a handler is given beside the request. */
 export interface Context {
   store: Store
-  /** Who sends the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
+  /** Who sends the request: id, name, scopes and end, and of a token its subject and claims. Null for a public operation. */
   caller: Caller | null
   /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
   requestId: string
@@ -17,6 +17,8 @@ export interface Context {
   follow: Follow
   /** Checks URLs of webhooks, and makes and opens their secrets. */
   webhooks: WebhookTools
+  /** How much each caller may ask for. */
+  limits: CallerLimits
 }
 
 /** The implementation of one operation of the contract: a typed request in, one of its documented responses out. */

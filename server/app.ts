@@ -15,6 +15,7 @@ import { requestIdOf } from './http/request-id.ts'
 import { nowhere, originForm } from './http/request-target.ts'
 import { locator } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
+import { callerLimits } from './limits/caller-limits.ts'
 import { limitConnections } from './limits/connections.ts'
 import { refuseOverload } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
@@ -28,6 +29,7 @@ import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
 import { openStreams } from './response/streams.ts'
+import { type Reset, useSandbox } from './sandbox.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import { type WebhookTools, webhookTools } from './webhooks/tools.ts'
@@ -58,6 +60,8 @@ export interface ServiceOptions extends Access {
   /** By default nothing is sealed, and only public addresses are allowed. */
   webhooks?: WebhookTools
   deliveries?: Measured['deliveries']
+  /** Brings a sandbox back to its samples; undefined where the service is none. */
+  reset?: Reset | undefined
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
@@ -140,6 +144,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     store,
     follow: following(feed),
     webhooks,
+    limits: callerLimits(protection),
     locate,
     streams,
     access: options,
@@ -147,6 +152,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     clock,
   }
   useHealth(app, store)
+  if (options.reset) useSandbox(app, options.reset, admit, clock)
   const countUnrouted = useMetrics(
     app,
     { id, routes, clock, activity: store.activity, streams, deliveries: options.deliveries },

@@ -45,7 +45,7 @@ export async function findAdminKey(
 }
 
 /**
- * Makes a database that no server has served yet ready: sample data in the embedded default, and a first key with all scopes in a file
+ * Makes a database that no server has served yet ready: sample data in the embedded default and in memory, and a first key with all scopes in a file
  * that only its owner can read. Of several servers that start at once, one does each.
  *
  * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
@@ -58,7 +58,8 @@ export async function bootstrap(
   { id, scopes, seed }: FirstData,
 ): Promise<string | undefined> {
   if ((await keys.list()).some(({ name }) => name === firstKey)) return undefined
-  if (!settings.databaseChosen) await seed()
+  // One in memory is for trying things on, and nobody could add samples to it later.
+  if (!settings.databaseChosen || settings.databaseUrl === ':memory:') await seed()
   await mkdir(dirname(adminKeyFile(settings)), { recursive: true })
   const key = newKey(id)
   let file: string | undefined

@@ -5,6 +5,7 @@
 export type { Stream, StreamItem } from './contract/stream.ts'
 export type { Follow } from './events/stream.ts'
 export type { WriteProblem } from './http/problem.ts'
+export type { CallerLimits } from './limits/caller-limits.ts'
 export type { Handler, HandlerContext } from './operation.ts'
 export type { Service } from './service.ts'
 export type { Caller, Token } from './store/caller.ts'

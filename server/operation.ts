@@ -12,6 +12,7 @@ import { hasBody, receiveBody } from './http/receive-body.ts'
 import { checkLifecycle } from './lifecycle/lifecycle.ts'
 import type { Locate } from './lifecycle/location.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
+import type { CallerLimits } from './limits/caller-limits.ts'
 import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { onceFor } from './request/idempotency.ts'
@@ -68,6 +69,7 @@ export interface HandlerContext {
   once: Once | undefined
   webhooks: WebhookTools
   follow: Follow
+  limits: CallerLimits
 }
 
 /** A request that the contract allows: decoded, checked, defaults filled in. */
@@ -152,14 +154,16 @@ export function serveOperation(
 }
 
 /** What all handlers share. */
-export interface Surroundings extends StreamOptions, Pick<HandlerContext, 'store' | 'follow' | 'webhooks'> {
+export interface Surroundings
+  extends StreamOptions,
+    Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'> {
   locate: Locate
 }
 
 /** Responds with what a handler returns, once that has been checked against the contract. */
 export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
   const { operationId, method } = route
-  const { store, follow, webhooks, locate } = around
+  const { store, follow, webhooks, limits, locate } = around
   return async (read, request, reply) => {
     // 6. Handle.
     const { path, query, headers } = read
@@ -175,6 +179,7 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
           : undefined,
       webhooks,
       follow,
+      limits,
     }
     const response = await handler(read as never, context as never)
     // 7. Validate the response.

@@ -20,6 +20,7 @@ import { Closers } from './ops/closers.ts'
 import { pruneOld } from './ops/prune.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
+import { printSandbox, resetEvery, resetting } from './sandbox.ts'
 import { openServed } from './served-store.ts'
 import type { Service } from './service.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
@@ -52,8 +53,10 @@ const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
 Serves ${name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; ops/README.md of contract-server lists them.
 
-  --at DATE  serve a copy of the data as on that day: what will have ended by then?
-  --help     print this text
+  --at DATE           serve a copy of the data as on that day: what will have ended by then?
+  --sandbox           serve sample data in memory, to try things on; POST /sandbox/reset brings it back
+  --reset-every TIME  bring the samples of a sandbox back again and again, such as 30m or 1h
+  --help              print this text
 
 Example: PORT=9090 npx contract-server start --at 2030-12-05
 `
@@ -66,11 +69,23 @@ export async function main(serving: Serving = {}) {
   neverWait()
   keepTickObject()
   try {
-    const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } })
+    const { values } = parseArgs({
+      options: {
+        at: { type: 'string' },
+        sandbox: { type: 'boolean' },
+        'reset-every': { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    })
     const project = findProject()
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
-    const settings = readSettings(process.env, service.id, values.at, serving.folder)
+    const settings = readSettings(
+      process.env,
+      service.id,
+      { ...values, resetEvery: values['reset-every'] },
+      serving.folder,
+    )
     const opened = new Closers()
     await start(project, service, settings, serving, opened).catch(async (error) => {
       await opened.close()
@@ -110,6 +125,7 @@ async function start(
   opened.add(() => usage.close())
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
+  const reset = settings.sandbox && resetting(service, store)
   const ownPort = () => portOf(app.server)
   const tools = webhookTools(settings.webhooks, ownPort, resolve)
   const feed = followEvents(store.events, (error, times) =>
@@ -134,6 +150,7 @@ async function start(
     protection,
     webhooks: tools,
     deliveries: async () => delivering?.measure(),
+    reset,
     mock,
   })
   let delivering: Deliverer | undefined
@@ -145,6 +162,12 @@ async function start(
     opened.add(
       pruneOld(prune, eventsKeptDays, clock, (err) =>
         app.log.warn({ err }, `old ${what} are not removed yet`),
+      ),
+    )
+  if (reset && settings.sandbox?.resetEvery)
+    opened.add(
+      resetEvery(reset, settings.sandbox.resetEvery, (err) =>
+        app.log.warn({ err }, 'the sandbox was not reset'),
       ),
     )
   drainOnClose(app, shutdownTimeout / 10)
@@ -168,6 +191,7 @@ async function start(
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
   else print(service, address, newKeyFile)
+  if (reset && newKeyFile !== undefined) printSandbox(address, newKeyFile)
 }
 
 /** @throws InvalidSetting naming the operations that have no handler */

@@ -1,13 +1,12 @@
 /** @import { Node } from './types.ts' */
 import { isSecured, operationRule } from './operation.js'
-import { child, children, isFields } from './redocly.js'
+import { child, isFields } from './redocly.js'
 
-/** A key opens no operation by being a key: each says which scopes it needs. */
+/** A key opens no operation by being a key, unless the contract says so: each lists the scopes it needs, `[]` for none. */
 export const requiredScopes = operationRule((operation, report, context, root) => {
-  const scopes = children(child(operation.node, context, 'x-required-scopes'), context)
-  if (!isSecured(operation, root) || scopes.length > 0) return
+  if (!isSecured(operation, root) || child(operation.node, context, 'x-required-scopes')) return
   const { node } = operation
-  const message = `${operation.name} needs a key but no scope; add x-required-scopes: [the scopes it needs]`
+  const message = `${operation.name} needs a key but no scope; add x-required-scopes: [the scopes it needs], or [] if any key will do`
   const fix = { at: node.at, add: { 'x-required-scopes': scopesLike(node, root) } }
   report({ message, fix }, node, 'x-required-scopes')
 })

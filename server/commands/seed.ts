@@ -1,17 +1,53 @@
+import { createInterface } from 'node:readline/promises'
+import { readTarget } from '../store/postgres/url.ts'
+import { isPostgres } from '../store/url.ts'
 import { CommandFailed, command } from './lib/command.ts'
-import { withStore } from './lib/store.ts'
+import { ownService, withStore } from './lib/store.ts'
 
 const described = {
   run: 'npx contract-server seed',
   about: 'Puts the sample data into the database of DATABASE_URL, unless it holds data already.',
-  options: {},
+  options: {
+    reset: {
+      type: 'boolean',
+      help: 'delete what it holds first, but for keys, usage and events; asks before',
+    },
+    yes: { type: 'boolean', help: 'do not ask' },
+  },
   example: 'DATABASE_URL=file:data/other.db npx contract-server seed',
+} as const
+
+command(described, async ({ values: { reset, yes } }) => {
+  const own = await ownService()
+  await withStore(async (store, { seed, schema }) => {
+    if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
+    if (reset) {
+      if (!yes) await confirm(nameOf(own.databaseUrl, schema.id))
+      await store.clear()
+    }
+    const added = await seed(store)
+    console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
+  }, own)
+})
+
+/** @throws CommandFailed unless somebody says yes */
+async function confirm(database: string) {
+  if (!process.stdin.isTTY)
+    throw new CommandFailed('Nobody can be asked here whether to delete; add --yes if you are sure.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await terminal.question(
+      `Delete everything in ${database} but keys, usage and events? [y/N] `,
+    )
+    if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was deleted.')
+  } finally {
+    terminal.close()
+  }
 }
 
-command(described, () =>
-  withStore(async (store, service) => {
-    if (!service.seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
-    const added = await service.seed(store)
-    console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
-  }),
-)
+/** How people know a database: without the password in its URL. */
+function nameOf(url: string, service: string): string {
+  if (!isPostgres(url)) return url
+  const { database, hosts } = readTarget(url, service)
+  return `${database} on ${hosts.map(({ host }) => host).join(', ')}`
+}

@@ -1,6 +1,8 @@
 import { databaseUrlOf } from '../store/url.ts'
 import { type Address, readAddress } from './address.ts'
 import { clockFrom } from './clock.ts'
+import { readDuration } from './duration.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 import { type Issuer, readIssuer } from './issuer.ts'
 import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
 import { type Protection, readProtection } from './network.ts'
@@ -28,9 +30,26 @@ export interface Settings extends Address {
   issuer: Issuer | undefined
   /** Undefined when no collector of traces is named. */
   tracing: TracingSettings | undefined
+  /** Undefined unless it is one to try things on. */
+  sandbox: SandboxSettings | undefined
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
   simulated: boolean
+}
+
+/** How a sandbox is run. */
+export interface SandboxSettings {
+  /** Milliseconds from one reset to the next; undefined where only callers reset it. */
+  resetEvery: number | undefined
+}
+
+/** What the command line says. */
+export interface Arguments {
+  /** The day or instant to serve as on; undefined for now. */
+  at?: string | undefined
+  sandbox?: boolean | undefined
+  /** How long a sandbox goes on before it begins again. */
+  resetEvery?: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,25 +57,49 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /**
  * Reads the settings from the environment and the command line.
  * @param id of the service: names the default database, and the service in traces
- * @param at the day or instant to serve as on; undefined for now
  * @param folder of the embedded default
  * @throws InvalidSetting naming the first that is wrong
  */
-export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, folder?: string): Settings {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  id: string,
+  { at, ...asked }: Arguments = {},
+  folder?: string,
+): Settings {
+  const sandbox = readSandbox(env, asked)
+  const webhooks = readWebhooks(env)
   return {
     ...readAddress(env),
-    databaseUrl: databaseUrlOf(env, id, folder),
-    databaseChosen: Boolean(env.DATABASE_URL),
+    databaseUrl: sandbox ? ':memory:' : databaseUrlOf(env, id, folder),
+    databaseChosen: sandbox !== undefined || Boolean(env.DATABASE_URL),
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),
     eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
-    webhooks: readWebhooks(env),
+    // Whoever tries a webhook has its receiver on the same machine.
+    webhooks: sandbox ? { ...webhooks, networks: [...webhooks.networks, 'loopback'] } : webhooks,
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),
     tracing: readTracing(env, id),
+    sandbox,
     clock: at === undefined ? () => new Date() : clockFrom(at),
     simulated: at !== undefined,
   }
+}
+
+/** @throws InvalidSetting when it would keep something, or is none */
+function readSandbox(
+  { DATABASE_URL: url }: NodeJS.ProcessEnv,
+  { sandbox = false, resetEvery }: Omit<Arguments, 'at'>,
+): SandboxSettings | undefined {
+  if (!sandbox) {
+    if (resetEvery === undefined) return undefined
+    throw new InvalidSetting('--reset-every is for a sandbox; add --sandbox.')
+  }
+  if (url && url !== ':memory:')
+    throw new InvalidSetting(
+      '--sandbox keeps everything in memory; unset DATABASE_URL, or leave out --sandbox.',
+    )
+  return { resetEvery: resetEvery === undefined ? undefined : readDuration('--reset-every', resetEvery) }
 }

@@ -5,6 +5,8 @@ export interface Caller {
   /** For people: in logs and reports. */
   name: string
   scopes: readonly string[]
+  /** When the key or token stops being valid: ISO 8601, UTC. Absent for a key without an end. */
+  expiresAt?: string
   /** Of the API key, if it was one. */
   keyId?: number
   /** What the token says, if it was one: verified, and in force. */

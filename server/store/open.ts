@@ -24,7 +24,7 @@ export async function openDatabase(
   const file = fileOf(url) ?? url
   const db = connect(file, schema, options)
   try {
-    return sqliteDatabase(db, { ...options, schema })
+    return sqliteDatabase(db, schema, options)
   } catch (error) {
     db.close()
     throw cannotUse(file, 'opened', error)

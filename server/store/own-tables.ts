@@ -53,6 +53,9 @@ const feed: Table<Pruned> = {
 /** Those that a service writes like its own. */
 export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
 
+/** What was made in a service, children before their parents: everything but keys, usage and events. */
+export const clearedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, ...webhookTables].reverse()
+
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
 export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...tables,

@@ -23,6 +23,8 @@ export interface ServiceStore {
   warnings: readonly string[]
   /** What the store has been doing since it was opened. */
   activity(): Activity
+  /** Removes what was made, in one transaction; keys, usage and events stay. Ids of the service's own tables count from 1 again. */
+  clear(): Promise<void>
   /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
   check(): Promise<string | undefined>
   /** Finishes what is queued, then closes; later calls reject. */

@@ -32,7 +32,7 @@ function givenTo({ view, filters }: List<never, string, string>, column: string 
 /** The lists of the store, as an engine is asked for them. */
 function lists(): List<never, string, string>[] {
   const found: List<never, string, string>[] = []
-  const db = sqliteDatabase(connect(':memory:', schema))
+  const db = sqliteDatabase(connect(':memory:', schema), schema)
   const engine: Engine = {
     ...db.engine,
     lister(list, shape) {
@@ -222,7 +222,7 @@ async function filledDatabase() {
 
 test('the pets that wait for the indexes of names stay few', async () => {
   const db = connect(':memory:', schema)
-  const store = storeOn(sqliteDatabase(db))
+  const store = storeOn(sqliteDatabase(db, schema))
   onTestFinished(() => store.close())
   const category = done(await store.categories.create({ name: 'Cats' }))
   const pet = { name: 'Tom', categoryId: category.value.id }

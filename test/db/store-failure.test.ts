@@ -24,7 +24,7 @@ import { done, petWithStock } from './stores.ts'
 /** A store on a real file, and the connection it uses. */
 function open(file = join(temporaryFolder(), 'pets.db')) {
   const db = connect(file, schema)
-  const store = storeOn(sqliteDatabase(db))
+  const store = storeOn(sqliteDatabase(db, schema))
   onTestFinished(() => store.close())
   return { file, db, store }
 }
@@ -229,7 +229,7 @@ test('a read-only database still serves reads, and takes writes again afterwards
 
 test('a lock held by another process makes the check say so', async () => {
   const { file, db } = open()
-  const store = storeOn(sqliteDatabase(db, { busyTimeout: 0 }))
+  const store = storeOn(sqliteDatabase(db, schema, { busyTimeout: 0 }))
   const other = new Database(file)
   onTestFinished(() => void other.close())
   other.exec('BEGIN IMMEDIATE')
@@ -241,7 +241,7 @@ test('a lock held by another process makes the check say so', async () => {
 test('damage that comes to light makes reads and writes unavailable, not wrong', async () => {
   const file = join(temporaryFolder(), 'pets.db')
   const db = connect(file, schema)
-  const petId = await petWithStock(storeOn(sqliteDatabase(db)))
+  const petId = await petWithStock(storeOn(sqliteDatabase(db, schema)))
   const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pets'").pluck().get())
   const pageSize = Number(db.pragma('page_size', { simple: true }))
   db.close()

@@ -15,7 +15,7 @@ async function startedWith(of: Partial<Service>, day?: string) {
   const log = { info: say, warn: say, error: say }
   const open = { store: database.webhooks, feed, open: String, ownPort: () => undefined, log }
   const { webhooks, ...silent } = service
-  const settings = readSettings({}, 'test', day)
+  const settings = readSettings({}, 'test', { at: day })
   const delivering = sendCallbacks({ ...silent, ...of } as Service, settings, open)
   await delivering?.close(1000)
   await feed.close()

@@ -31,7 +31,7 @@ export interface Troubled {
 export async function startTroubled(): Promise<Troubled> {
   const file = join(temporaryFolder(), 'petstore.db')
   const db = connect(file, schema)
-  const store = storeOn(sqliteDatabase(db))
+  const store = storeOn(sqliteDatabase(db, schema))
   const key = newKey(service.id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
   const log: Troubled['log'] = []

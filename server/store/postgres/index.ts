@@ -4,6 +4,7 @@ import { webhookTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
+import { clear } from './clear.ts'
 import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { eventStore } from './events.ts'
@@ -64,6 +65,7 @@ export async function openPostgres(
     webhooks: webhookStore(parts),
     warnings,
     activity: () => writes.activity(),
+    clear: () => writes.alone(clear(schema)),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
     async check() {

@@ -2,6 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { clear } from './clear.ts'
 import { sqliteEngine } from './engine.ts'
 import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
@@ -14,16 +15,13 @@ import { usageStore } from './usage.ts'
 import { webhookStore } from './webhooks.ts'
 import { type QueueOptions, WriteQueue } from './write-queue.ts'
 
-export interface SqliteOptions extends Pick<DatabaseOptions, 'clock'>, QueueOptions, UnitOptions {
-  /** By which a change of the schema by another release is judged; without it, nobody looks. */
-  schema?: Schema
-}
+export interface SqliteOptions extends Pick<DatabaseOptions, 'clock'>, QueueOptions, UnitOptions {}
 
 /** A database over one connection, which it owns from now on and closes at the end. */
-export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {}): Database {
-  const { clock = () => new Date(), schema } = options
+export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {
+  const { clock = () => new Date() } = options
   const requireFiles = fileGuard(db)
-  const requireSchema = schema ? schemaGuard(db, schema) : () => {}
+  const requireSchema = schemaGuard(db, schema)
   const writes = new WriteQueue(db, options, () => {
     requireFiles()
     requireSchema()
@@ -40,6 +38,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     webhooks: webhookStore(parts),
     warnings: [],
     activity: () => writes.activity(),
+    clear: () => writes.write(() => clear(db, schema)),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.
