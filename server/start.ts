@@ -184,7 +184,10 @@ async function start(
     resolve,
     log: app.log,
   })
-  stopOnSignal(() => opened.close(), shutdownTimeout)
+  stopOnSignal(() => opened.close(), shutdownTimeout, {
+    announce: app.announceEnd,
+    delay: settings.shutdownDelay,
+  })
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     process.stdout.write(
       `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.\n`,

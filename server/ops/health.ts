@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError, sendJson } from '../response/send.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    announceEnd(): void
+  }
+}
+
 /** What readiness is asked of. */
 export interface CheckedStore {
   /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
@@ -21,11 +27,17 @@ export function isHealthCheck(url: string): boolean {
 /**
  * Serves `/health/live` (the process responds; nothing is touched) and `/health/ready` (a write would be accepted), for
  * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
+ *
+ * `app.announceEnd()` has the server say that it is not ready from now on, while it still serves.
  */
 export function useHealth(app: FastifyInstance, store: CheckedStore) {
   let closing = false
-  app.addHook('preClose', (done) => {
+  const announceEnd = () => {
     closing = true
+  }
+  app.decorate('announceEnd', announceEnd)
+  app.addHook('preClose', (done) => {
+    announceEnd()
     done()
   })
 

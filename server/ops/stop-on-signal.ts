@@ -4,17 +4,32 @@
  */
 const echo = 1000
 
+/** What goes before the end, so that whoever chooses servers learns of it. */
+export interface Farewell {
+  /** Is called at the signal. */
+  announce(): void
+  /** How long the process goes on after SIGTERM, in milliseconds. */
+  delay: number
+}
+
 /**
  * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, when `stop` has finished, with 1 when it fails or takes longer than
  * `timeout` (milliseconds). A second signal ends it at once.
  */
-export function stopOnSignal(stop: () => Promise<void>, timeout: number) {
+export function stopOnSignal(
+  stop: () => Promise<void>,
+  timeout: number,
+  { announce, delay }: Farewell = { announce() {}, delay: 0 },
+) {
   let first: { signal: NodeJS.Signals; time: number } | undefined
   const onSignal = (signal: NodeJS.Signals) => {
     const time = performance.now()
     if (first === undefined) {
       first = { signal, time }
-      begin()
+      announce()
+      // At a terminal nobody chooses servers.
+      if (signal === 'SIGTERM' && delay > 0) setTimeout(begin, delay)
+      else begin()
     } else if (signal !== first.signal || time - first.time > echo) {
       fail('Stopped at once by a second signal; what was under way was cut off.')
     }

@@ -24,6 +24,8 @@ export interface Settings extends Address {
   /** How long events are kept; 0: for ever. */
   eventsKeptDays: number
   webhooks: WebhookSettings
+  /** How long the server goes on after SIGTERM though it is not ready any more, in milliseconds. */
+  shutdownDelay: number
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
   /** Whose tokens are accepted beside API keys; undefined for nobody's. */
@@ -79,6 +81,7 @@ export function readSettings(
     eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
     // Whoever tries a webhook has its receiver on the same machine.
     webhooks: sandbox ? { ...webhooks, networks: [...webhooks.networks, 'loopback'] } : webhooks,
+    shutdownDelay: readCount('SHUTDOWN_DELAY', env.SHUTDOWN_DELAY, 0) * 1000,
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),
     tracing: readTracing(env, id),

@@ -92,6 +92,22 @@ test('the same signal counts as a second one after a while', async () => {
   await wire.closed
 })
 
+test('after SIGTERM the server goes on for a while, and says that it is not ready', async () => {
+  const server = await start(temporaryFolder(), { SHUTDOWN_DELAY: '5' })
+  const ask = async (path: string) => (await fetch(server.address + path)).status
+  expect(await ask('/health/ready')).toBe(200)
+  server.signal('SIGTERM')
+  await expect.poll(() => ask('/health/ready')).toBe(503)
+  expect(await ask('/health/live')).toBe(200)
+  expect(await server.ended).toEqual({ code: 0, err: '' })
+})
+
+test('at a terminal nobody waits for it', async () => {
+  const server = await start(temporaryFolder(), { SHUTDOWN_DELAY: '3600' })
+  server.signal('SIGINT')
+  expect(await server.ended).toEqual({ code: 0, err: '' })
+})
+
 test('Windows, which has no exec, finds one in the folder of the project', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
   for (const name of ['start', 'dev', 'mock']) expect(scripts[name]).toMatch(/^exec contract(-server)? \S+$/)
