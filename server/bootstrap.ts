@@ -1,7 +1,7 @@
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { digestOf, newKey } from './auth/api-keys.ts'
+import { InvalidSetting } from './settings/invalid-setting.ts'
 import type { Settings } from './settings/settings.ts'
 import { flushToDisk } from './store/flush.ts'
 import type { KeyStore } from './store/key-store.ts'
@@ -22,10 +22,15 @@ export interface FirstData {
 }
 
 /**
- * Where the first key of a database goes: `data/admin.key` for the embedded default, else beside the database file, or in `data/`.
+ * Where the first key of a database goes: where the operator says, else `data/admin.key` for the embedded default, else beside the
+ * database file, or in `data/`.
  * @param at which of the names to try: 1, or as many more as are taken, as in `admin.2.key`
  */
-export function adminKeyFile({ databaseUrl, databaseChosen }: Settings, at = 1): string {
+export function adminKeyFile(
+  { databaseUrl, databaseChosen, adminKeyFile: chosen }: Settings,
+  at = 1,
+): string {
+  if (chosen !== undefined) return at === 1 ? chosen : `${chosen}.${at}`
   const end = at === 1 ? 'admin.key' : `admin.${at}.key`
   if (!databaseChosen) return `${dirname(databaseUrl.replace('file:', ''))}/${end}`
   return `${besideDatabase(databaseUrl)}.${end}`
@@ -60,7 +65,6 @@ export async function bootstrap(
   if ((await keys.list()).some(({ name }) => name === firstKey)) return undefined
   // One in memory is for trying things on, and nobody could add samples to it later.
   if (!settings.databaseChosen || settings.databaseUrl === ':memory:') await seed()
-  await mkdir(dirname(adminKeyFile(settings)), { recursive: true })
   const key = newKey(id)
   let file: string | undefined
   const remove = () => file !== undefined && rmSync(file, { force: true })
@@ -82,7 +86,7 @@ export async function bootstrap(
 function writeKey(settings: Settings, key: string): string {
   for (let at = 1; ; at++) {
     const file = adminKeyFile(settings, at)
-    const handle = unless('EEXIST', () => openSync(file, 'wx', 0o600))
+    const handle = unless('EEXIST', () => create(file))
     if (handle === undefined) continue
     try {
       writeFileSync(handle, `${key}\n`)
@@ -94,6 +98,21 @@ function writeKey(settings: Settings, key: string): string {
     } finally {
       closeSync(handle)
     }
+  }
+}
+
+/** Makes a file that only its owner can read, and its folder. @throws InvalidSetting where that is not allowed */
+function create(file: string): number {
+  try {
+    unless('EEXIST', () => mkdirSync(dirname(file)))
+    return openSync(file, 'wx', 0o600)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) throw error
+    throw new InvalidSetting(
+      `The first key cannot be written to ${file} (${code}), so it is not in force: set ADMIN_KEY_FILE to a file in a folder that the service can write.`,
+      { cause: error },
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { backup } from '../store/sqlite/backup.ts'
 import { databaseFile } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { warnOfOwnerOf } from './lib/owner.ts'
 import { ownService } from './lib/store.ts'
 
 const described = {
@@ -15,6 +16,7 @@ const described = {
 command(described, async ({ positionals: [file, ...more] }) => {
   if (!file || more.length > 0) throw new BadUsage('Name the one file to write.')
   const { service, databaseUrl } = await ownService()
+  warnOfOwnerOf(databaseUrl)
   backup(databaseFile(databaseUrl), resolve(file), service.schema)
   console.log(`${file} is a complete, verified copy.`)
 })

@@ -11,7 +11,7 @@ const known = allScopes(own.service.contract.scopes)
 
 const described = {
   run: 'npx contract-server keys',
-  operands: 'create | list | rotate NAME | revoke NAME',
+  operands: 'create | list | rotate NAME | revoke [NAME]',
   about: `Manages the API keys of the database of DATABASE_URL. A new key is printed alone on stdout, once; only its digest is kept.
 Scopes: ${known.join(', ')}`,
   options: {
@@ -21,6 +21,11 @@ Scopes: ${known.join(', ')}`,
       type: 'string',
       value: 'TIME',
       help: 'create: when it ends, as in 90d, 12h or 30m (default: never)',
+    },
+    'all-before': {
+      type: 'string',
+      value: 'INSTANT',
+      help: 'revoke: every key that was made before it (2030-12-05T03:00:00Z), as after restoring a backup of then',
     },
     json: { type: 'boolean', help: 'list: for programs' },
   },
@@ -32,6 +37,7 @@ interface Values {
   scopes?: string[]
   expires?: string
   json?: boolean
+  'all-before'?: string
 }
 
 type Work = (keys: KeyStore) => Promise<void>
@@ -49,7 +55,10 @@ function workOf([verb, ...names]: string[], values: Values): Work {
   if (/^list( json)?$/.test(typed)) return async (keys) => list(await keys.list(), values.json)
   if (typed === 'rotate NAME') return (keys) => rotate(keys, name)
   if (typed === 'revoke NAME') return (keys) => revoke(keys, name)
-  throw new BadUsage('It takes create --name NAME --scopes SCOPE,…, or list, or rotate NAME, or revoke NAME.')
+  if (typed === 'revoke all-before') return revocation(values['all-before']!)
+  throw new BadUsage(
+    'It takes create --name NAME --scopes SCOPE,…, or list, or rotate NAME, or revoke NAME, or revoke --all-before INSTANT.',
+  )
 }
 
 function creation({ name = '', expires, ...values }: Values): Work {
@@ -83,6 +92,19 @@ async function rotate(keys: KeyStore, name: string) {
 async function revoke(keys: KeyStore, name: string) {
   if (!(await keys.revoke(name))) throw notInForce(name)
   console.error(`The key "${printable(name)}" is revoked from the next request on.`)
+}
+
+function revocation(text: string): Work {
+  const before = Date.parse(text)
+  if (!/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) || Number.isNaN(before))
+    throw new BadUsage('--all-before takes a day or an instant in UTC: 2030-12-05, or 2030-12-05T03:00:00Z.')
+  return async (keys) => {
+    const old = (await keys.list()).filter(
+      ({ createdAt, revokedAt }) => revokedAt === undefined && Date.parse(createdAt) < before,
+    )
+    for (const { name } of old) await revoke(keys, name)
+    if (old.length === 0) console.error('No key that was made before then is in force.')
+  }
 }
 
 const notInForce = (name: string) =>

@@ -1,5 +1,6 @@
 import { openDatabase, pendingMigrations } from '../store/open.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
+import { warnOfOwnerOf } from './lib/owner.ts'
 import { ownService } from './lib/store.ts'
 
 const described = {
@@ -22,6 +23,7 @@ command(described, async ({ values: { plan, check } }) => {
   if (check && pending.length > 0)
     throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
   const onUpgrade = (done: string) => console.log(done)
+  if (!check) warnOfOwnerOf(databaseUrl)
   if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
   console.log('The schema is up to date.')
 })

@@ -16,6 +16,8 @@ export interface Settings extends Address {
   databaseUrl: string
   /** Whether the operator named a database; the embedded default gets sample data. */
   databaseChosen: boolean
+  /** Where the first key of a database is written, in the place of the default. */
+  adminKeyFile: string | undefined
   /** Whether the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
   logLevel: string
@@ -74,6 +76,7 @@ export function readSettings(
     ...readAddress(env),
     databaseUrl: sandbox ? ':memory:' : databaseUrlOf(env, id, folder),
     databaseChosen: sandbox !== undefined || Boolean(env.DATABASE_URL),
+    adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),

@@ -34,7 +34,13 @@ export function fileOf(url: string): string | undefined {
   return url === ':memory:' ? undefined : databaseFile(url)
 }
 
-/** The path of files that belong to a database, but for their extension: beside its own file, else in `data/`. */
+/** The path of files that belong to a database, but for their extension: beside its own file, else in `data/`, named after host and database. */
 export function besideDatabase(url: string): string {
-  return isPostgres(url) ? 'data/postgres' : (fileOf(url) ?? 'data/memory')
+  if (!isPostgres(url)) return fileOf(url) ?? 'data/memory'
+  // Behind the last @ and before the parameters no password can stand.
+  const [, hosts = '', database = ''] = /^[^?]*?\/\/(?:[^/?]*@)?([^@/?]*)\/([^/?]*)/.exec(url) ?? []
+  const name = [hosts.split(',')[0]!.replace(/:5432$/, ''), database].map((part) =>
+    part.replaceAll(/[^\w.-]+/g, '_').slice(0, 100),
+  )
+  return `data/${name.join('.')}`
 }

@@ -97,19 +97,23 @@ test('the log of a lost database is not played into a backup', async () => {
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
 test.skipIf(process.platform === 'win32')(
-  'who may not read the database may not read a copy of it',
+  'databases, backups and what is restored are for their owner alone, unless the database that is replaced was not',
   async () => {
     const database = await seeded()
     const file = join(temporaryFolder(), 'copy.db')
-    chmodSync(database, 0o600)
+    const store = await open(database)
+    const beside = ['', '-wal', '-shm'].map((suffix) => modeOf(`${database}${suffix}`))
+    expect(beside).toEqual([0o600, 0o600, 0o600])
+    await store.close()
+    chmodSync(database, 0o644)
     backup(database, file, schema)
     expect(modeOf(file)).toBe(0o600)
 
     const elsewhere = join(temporaryFolder(), 'pets.db')
+    chmodSync(file, 0o644)
     restore(file, elsewhere, schema)
     expect(modeOf(elsewhere)).toBe(0o600)
 
-    chmodSync(file, 0o644)
     chmodSync(database, 0o660)
     const replaced = restore(file, database, schema)
     expect([database, replaced ?? ''].map(modeOf)).toEqual([0o660, 0o660])

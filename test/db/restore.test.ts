@@ -41,6 +41,39 @@ test('restoring brings back what was, and keeps what it replaced', async () => {
   expect(existsSync(file)).toBe(true)
 })
 
+test('keys that were revoked after the backup stay revoked, and who restores hears of those in force', async () => {
+  const database = await seeded()
+  const before = await openStore(`file:${database}`)
+  for (const name of ['leaked', 'rotated', 'ci'])
+    await before.keys.create({ name, scopes: [], digest: `${name} 1` })
+  await before.close()
+  const file = join(temporaryFolder(), 'copy.db')
+  backup(database, file, schema)
+  const later = await openStore(`file:${database}`)
+  await later.keys.revoke('leaked')
+  await later.keys.rotate('rotated', 'rotated 2')
+  await later.keys.create({ name: 'leaked', scopes: [], digest: 'leaked 2' })
+  await later.close()
+
+  const said: string[] = []
+  restore(file, database, schema, new Date(), (what) => said.push(what))
+  expect(said).toEqual([
+    'Keys that were revoked since the backup stay revoked: leaked, rotated.',
+    'Keys in force: ci.',
+  ])
+  const { keys } = await open(database)
+  expect(await keys.find('leaked 1')).toMatchObject({ revokedAt: expect.any(String) })
+  expect(await keys.find('rotated 1')).toMatchObject({ revokedAt: expect.any(String) })
+  expect((await keys.find('ci 1'))?.revokedAt).toBeUndefined()
+
+  said.length = 0
+  restore(file, join(temporaryFolder(), 'new.db'), schema, new Date(), (what) => said.push(what))
+  expect(said).toEqual([
+    'There was no database to replace: keys that were revoked since the backup are in force again.',
+    'Keys in force: ci, leaked, rotated.',
+  ])
+})
+
 test('restoring to where nothing is needs no permission of anybody', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'new', 'pets.db')

@@ -30,6 +30,9 @@ test('keys are made, used, rotated and revoked from the command line', async () 
   expect(await statusWith(rotated.out)).toBe(401)
   const listed = JSON.parse((await run(folder, [keys, 'list', '--json'], env)).out)
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(['admin', 'ci', 'ci'])
+  const before = (instant: string) => run(folder, [keys, 'revoke', '--all-before', instant], env)
+  expect((await before(listed[0].createdAt)).err).toBe('No key that was made before then is in force.\n')
+  expect((await before('2999-01-01')).err).toBe('The key "admin" is revoked from the next request on.\n')
 })
 
 test.each([
@@ -39,6 +42,7 @@ test.each([
   [['create', '--nam', 'x'], 2, '--nam'],
   [['rotate', 'nobody'], 1, 'nobody'],
   [['revoke', 'nobody'], 1, 'nobody'],
+  [['revoke', '--all-before', 'yesterday'], 2, '2030-12-05'],
   [[], 2, 'create --name NAME'],
 ])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
   const folder = temporaryFolder()

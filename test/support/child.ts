@@ -31,14 +31,15 @@ export interface Running {
   log(): string
 }
 
-/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. */
+/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. @param node options of Node */
 export async function start(
   cwd: string,
   env: Record<string, string> = {},
   args: string[] = [],
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+  node: string[] = [],
 ): Promise<Running> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...node, main, ...args], {
     cwd,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

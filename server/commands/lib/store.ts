@@ -4,6 +4,7 @@ import { warnIfStale } from '../../stale.ts'
 import { openDatabase } from '../../store/open.ts'
 import type { ServiceStore } from '../../store/service-store.ts'
 import { databaseUrlOf } from '../../store/url.ts'
+import { warnOfOwnerOf } from './owner.ts'
 
 /** The service of this project, and the URL of the database that its server would choose. */
 export async function ownService(): Promise<{ service: Service; databaseUrl: string }> {
@@ -23,6 +24,7 @@ export async function withStore(
   own: { service: Service; databaseUrl: string } | undefined = undefined,
 ) {
   const { service, databaseUrl } = own ?? (await ownService())
+  warnOfOwnerOf(databaseUrl)
   const store = service.store(await openDatabase(databaseUrl, service.schema, { upgrade: false }))
   try {
     await work(store, service)

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { codeOf, Unconfirmed } from './faults.ts'
 import { type Purpose, sessionValues, setUp } from './session.ts'
 import { statementName } from './statements.ts'
@@ -25,6 +26,10 @@ export interface Result<Row> {
 export interface Connection {
   /** The host it is to, and its port. */
   readonly host: string
+  /** Whether a pooler is between that may give each transaction another session, so that settings and locks of a session do not hold. */
+  readonly isPooled: boolean
+  /** Begins a transaction, in which the settings of the connection's purpose hold; what belongs to it can be sent right behind. */
+  begin(): Promise<unknown>
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Result<Row>>
   /** Runs a text of several statements. */
   script(text: string): Promise<unknown>
@@ -41,6 +46,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
+
+const lostOptions =
+  'DATABASE_URL (postgres:…) has options, and a pooler is between that does not keep them: set them by ALTER ROLE … SET instead.'
 
 /** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
 const replyTimeout = ({ statementTimeout, lockTimeout }: ConnectionTarget) =>
@@ -84,11 +92,7 @@ async function connectTo(
     ...(options !== undefined && { options }),
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
-    lock_timeout: target.lockTimeout,
-    ...(purpose !== 'migrate' && {
-      idle_in_transaction_session_timeout: target.statementTimeout,
-      query_timeout: replyTimeout(target),
-    }),
+    ...(purpose !== 'migrate' && { query_timeout: replyTimeout(target) }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
@@ -100,23 +104,40 @@ async function connectTo(
     lost = true
   }
   client.on('error', lose).on('end', lose)
+  // The types of the driver leave out what the backend said of itself.
+  const backend = client as pg.Client & { processID: number | null }
+  const settings = () => sessionValues(purpose, backend.processID, target)
+  let isPooled: boolean
   try {
     await client.connect()
-    const { rows } = await client.query(setUp, sessionValues(purpose, target))
+    const { rows } = await client.query(setUp, settings())
     if (rows[0].readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
+    isPooled = rows[0].isPooled
+    if (isPooled && options !== undefined) throw new UnusableDatabase(lostOptions)
   } catch (error) {
     client.end().catch(() => {})
     throw error
   }
   client.on('error', onLoss).on('end', onLoss)
   const send = sender(client)
+  const query = <Row extends object>(text: string, values?: readonly Value[]) =>
+    // Behind a pooler the next statement may meet a session in which nothing, or another's statement, was prepared by that name.
+    send<Row>({
+      ...(!isPooled && { name: statementName(text) }),
+      text,
+      values: values as Value[] | undefined,
+    })
   return {
     host: `${place.host}:${place.port}`,
+    isPooled,
     get isLost() {
       return lost
     },
-    query: <Row extends object>(text: string, values?: readonly Value[]) =>
-      send<Row>({ name: statementName(text), text, values: values as Value[] | undefined }),
+    begin: () =>
+      isPooled
+        ? Promise.all([query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(setUp, settings())])
+        : query('BEGIN'),
+    query,
     script: (text) => send({ text }),
     destroy() {
       lose()

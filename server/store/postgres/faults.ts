@@ -40,6 +40,7 @@ const remedies: Record<string, string> = {
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
   // What the driver says without a code.
+  pooler: 'the pooler in front of PostgreSQL refused it, or lost PostgreSQL; check both, and its log',
   'The server does not support SSL connections':
     'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
   'timeout expired': 'the host does not respond; check host, port and network',
@@ -52,8 +53,12 @@ export function remedy(error: unknown): string | undefined {
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
-/** The SQLSTATE of an error, or the code of Node. */
-export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
+/** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself. */
+export function codeOf(error: unknown): string | undefined {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
+  // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
+  return code === '08P01' && routine === undefined ? 'pooler' : code
+}
 
 /** The connection was lost, or cannot be made; nothing of what was asked was kept. */
 export class ConnectionLost extends Error {
@@ -88,6 +93,7 @@ export const concernsSomeRows = (error: unknown): boolean =>
  */
 export const endsConnection = (error: unknown): boolean =>
   [
+    'pooler',
     '25006',
     '25P03',
     '25P04',

@@ -13,16 +13,21 @@ import type { Connection } from './connection.ts'
 import { codeOf } from './faults.ts'
 import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
 
-/** How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's. */
-const patience = { lockTimeout: 2000, attempts: 30, pause: 1000 }
+/**
+ * How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's.
+ * How often a server asks whether it is its turn. In milliseconds.
+ */
+const patience = { lockTimeout: 2000, attempts: 30, pause: 1000, turn: 50 }
 
 /**
  * Brings the schema up to date: the tables of the service first, then those of the server, each step in a transaction of its own. Servers
  * that start together take turns; where nothing is to be done the role needs no right to change the schema.
+ * @param another makes a second connection to the same database
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
 export async function migrate(
   connection: Connection,
+  another: () => Promise<Connection>,
   name: string,
   schema: Schema,
   report?: (what: string) => void,
@@ -33,7 +38,7 @@ export async function migrate(
     let state = await stateOf(connection, name, steps)
     while (!state.exists || state.pending.length > 0) {
       const started = performance.now()
-      const step = await take(connection, name, steps, schema.mark)
+      const step = await take(connection, another, name, steps, schema.mark, state.pending[0])
       if (step) report?.(tookStep(step, steps, started))
       state = await stateOf(connection, name, steps)
     }
@@ -43,52 +48,80 @@ export async function migrate(
 /** Takes the next step, and returns it, unless another server has. */
 async function take(
   connection: Connection,
+  another: () => Promise<Connection>,
   name: string,
   from: Steps,
   lock: number,
+  next: Migration | undefined,
 ): Promise<Migration | undefined> {
-  // However long another server takes.
-  await connection.query('SET lock_timeout = 0')
-  await connection.query('SELECT pg_advisory_lock($1)', [lock])
-  try {
-    const { exists, pending } = await stateOf(connection, name, from)
-    const [step] = pending
-    const save = async () => {
-      if (!exists)
-        await connection.query(
-          `CREATE TABLE ${from.table} (version bigint PRIMARY KEY, digest text NOT NULL, compatible_from bigint)`,
-        )
-      if (!step) return
-      // Earlier releases had no such column.
-      await connection.query(`ALTER TABLE ${from.table} ADD COLUMN IF NOT EXISTS compatible_from bigint`)
+  const save = async (step: Migration | undefined, exists: boolean) => {
+    if (!exists)
       await connection.query(
-        `INSERT INTO ${from.table} (version, digest, compatible_from) VALUES ($1, $2, $3)`,
-        [step.version, digestOf(step), compatibleFrom(step)],
+        `CREATE TABLE ${from.table} (version bigint PRIMARY KEY, digest text NOT NULL, compatible_from bigint)`,
       )
+    if (!step) return
+    // Earlier releases had no such column.
+    await connection.query(`ALTER TABLE ${from.table} ADD COLUMN IF NOT EXISTS compatible_from bigint`)
+    await connection.query(
+      `INSERT INTO ${from.table} (version, digest, compatible_from) VALUES ($1, $2, $3)`,
+      [step.version, digestOf(step), compatibleFrom(step)],
+    )
+  }
+  if (next && isWithoutTransaction(next)) {
+    // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
+    const holder = await another()
+    try {
+      return await inTurn(holder, lock, async () => {
+        const { exists, pending } = await stateOf(connection, name, from)
+        if (pending[0]?.version !== next.version) return undefined
+        if (!connection.isPooled) await connection.query('SET lock_timeout = 0')
+        for (const statement of next.sql.split(/;\s*$/m))
+          if (statement.trim()) await connection.script(statement)
+        await inTransaction(connection, () => save(next, exists))
+        return next
+      })
+    } finally {
+      await holder.end().catch(() => {})
     }
-    if (step && isWithoutTransaction(step)) {
-      for (const statement of step.sql.split(/;\s*$/m))
-        if (statement.trim()) await connection.script(statement)
-      await inTransaction(connection, save)
-    } else
-      await patiently(connection, name, step, () =>
-        inTransaction(connection, async () => {
-          if (step) await connection.script(step.sql)
-          await save()
-        }),
+  }
+  return patiently(name, next, () =>
+    inTurn(connection, lock, async () => {
+      const { exists, pending } = await stateOf(connection, name, from)
+      const [step] = pending
+      if (step && isWithoutTransaction(step)) return undefined
+      if (step) await connection.script(step.sql)
+      await save(step, exists)
+      return step
+    }),
+  )
+}
+
+/**
+ * Works in a transaction while no other server does, however long those take. Asks for its turn again and again: who waited in a
+ * statement would have a snapshot, which `CREATE INDEX CONCURRENTLY` waits for.
+ */
+async function inTurn<T>(connection: Connection, lock: number, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await inTransaction(connection, async () => {
+      const { rows } = await connection.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS mine',
+        [lock],
       )
-    return step
-  } finally {
-    // Where the connection is lost, so is the lock.
-    await connection.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => {})
+      // It ends the statement before, too, which would keep its snapshot.
+      await connection.query(`SET LOCAL lock_timeout = ${patience.lockTimeout}`)
+      return rows[0]!.mine ? { result: await work() } : undefined
+    })
+    if (done) return done.result
+    await setTimeout(patience.turn)
   }
 }
 
-async function inTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
-  await connection.query('BEGIN')
+async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await connection.begin()
   try {
-    await work()
+    const result = await work()
     await connection.query('COMMIT')
+    return result
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {})
     throw error
@@ -99,13 +132,7 @@ async function inTransaction(connection: Connection, work: () => Promise<void>):
  * Changes tables as soon as nobody else has them locked. A change that waits for its lock keeps everybody behind it waiting, too: so
  * it gives up soon, lets them pass, and tries again.
  */
-async function patiently(
-  connection: Connection,
-  name: string,
-  step: Migration | undefined,
-  work: () => Promise<void>,
-): Promise<void> {
-  await connection.query(`SET lock_timeout = ${patience.lockTimeout}`)
+async function patiently<T>(name: string, step: Migration | undefined, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

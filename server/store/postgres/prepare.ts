@@ -28,7 +28,7 @@ export const prepare = <T>(
 ): Promise<T> =>
   connected(target, async (connection, name) => {
     if (upgrade) {
-      await migrate(connection, name, schema, onUpgrade)
+      await migrate(connection, () => connect(target, 'migrate'), name, schema, onUpgrade)
       await fillWords(connection, schema)
       await connection.query(forgetMarks)
     } else await requireUpToDate(connection, name, schema)

@@ -1,4 +1,4 @@
-import type { Value } from './connection.ts'
+import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, endsConnection, fault } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 import type { Query } from './transaction.ts'
@@ -36,10 +36,9 @@ export class Reads {
       try {
         const connection = await this.#connections[this.#next]!.get()
         try {
-          return await work(
-            async <Row extends object>(text: string, ...values: Value[]) =>
-              (await connection.query<Row>(text, values)).rows,
-          )
+          const query: Query = async <Row extends object>(text: string, ...values: Value[]) =>
+            (await connection.query<Row>(text, values)).rows
+          return await (connection.isPooled ? inTransaction(connection, () => work(query)) : work(query))
         } catch (error) {
           if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()
@@ -99,4 +98,10 @@ export class Reads {
         schedule()
       })
   }
+}
+
+/** Behind a pooler only a transaction can have a timeout; it takes no further round trip. */
+async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  const [, result] = await Promise.all([connection.begin(), work(), connection.query('COMMIT')])
+  return result
 }

@@ -66,7 +66,7 @@ export class Transactions {
     const id = randomUUID()
     let unsettled: { result: T } | undefined
     try {
-      const begun = connection.query('BEGIN')
+      const begun = connection.begin()
       const marked = connection.query(mark, [id, this.#lastMark])
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows } = await connection.query<Row>(text, values)
@@ -107,7 +107,7 @@ export class Transactions {
       try {
         const connection = await this.#connection.get()
         const [, { rows }] = await settled([
-          connection.query('BEGIN'),
+          connection.begin(),
           connection.query<{ committed: boolean }>(settle, [id]),
           connection.query('COMMIT'),
         ])

@@ -20,6 +20,10 @@ const lock = 0x4d6f7665
  */
 export const withTarget = <T>(url: string, schema: Schema, use: (target: Target) => Promise<T>): Promise<T> =>
   prepare(readTarget(url, schema.id), schema, async (connection, name) => {
+    if (connection.isPooled)
+      throw new UnusableDatabase(
+        `${name} is behind a pooler, which cannot keep the lock under which records are moved: name the address of PostgreSQL itself.`,
+      )
     await connection.query('SELECT pg_advisory_lock($1)', [lock])
     const moving = target(connection, schema)
     if (!(await isUnfinished(connection))) {
@@ -70,7 +74,7 @@ function target(connection: Connection, schema: Schema): Target {
     },
     async finish() {
       await fillWords(connection, schema)
-      await connection.query('BEGIN')
+      await connection.begin()
       await connection.query(`DROP TABLE ${marker}`)
       // Rejects where all that was moved may not survive.
       await connection.query('COMMIT')

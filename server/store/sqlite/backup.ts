@@ -7,14 +7,14 @@ import { makeFolderOf } from './folder.ts'
 
 /**
  * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
- * name the copy is complete or not there at all; those may read it who may read the database.
+ * name the copy is complete or not there at all; only its owner may read it.
  * @throws {UnusableDatabase}
  */
 export function backup(database: string, target: string, schema: Schema): void {
   if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
   requireNoLog(target)
   makeFolderOf(target)
-  const temporary = withExisting(database, schema, (db) => copyFor(target, db, database, schema))
+  const temporary = withExisting(database, schema, (db) => copyFor(target, db, schema))
   try {
     giveName(temporary, target)
   } finally {

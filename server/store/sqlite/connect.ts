@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -43,7 +43,7 @@ export function connect(
       throw new UnusableDatabase(
         `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
       )
-    if (isMade && file !== ':memory:') makeFolderOf(file)
+    if (isMade && file !== ':memory:') makeFile(file)
     db = new Database(file, { timeout: openingTimeoutMs, fileMustExist: !isMade })
     requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
     requireOurs(db, file, schema)
@@ -70,6 +70,12 @@ export function connect(
     }
     throw cannotUse(file, 'opened', error)
   }
+}
+
+/** Makes an empty database that is its owner's alone, unless it is there; SQLite gives the files beside it the same permissions. */
+function makeFile(file: string): void {
+  makeFolderOf(file)
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 
 /** Sets a pragma and reads it back, because SQLite ignores in silence what it cannot do. */

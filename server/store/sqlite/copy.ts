@@ -35,10 +35,10 @@ export function verify(db: Database.Database): void {
 
 /**
  * Copies the database as it is at one instant, while others go on writing, then verifies the copy and waits until
- * it is on the disk. Those may read it who may read the file `like`. Nothing is left behind when that fails.
+ * it is on the disk. Only its owner may read it, or those who may read the file `like`. Nothing is left behind when that fails.
  * @returns the name of the copy, which is new and on the same file system as `target`, in whose place it will be
  */
-export function copyFor(target: string, db: Database.Database, like: string, schema: Schema): string {
+export function copyFor(target: string, db: Database.Database, schema: Schema, like?: string): string {
   const temporary = temporaryFor(target)
   try {
     // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
@@ -53,9 +53,10 @@ export function copyFor(target: string, db: Database.Database, like: string, sch
   }
 }
 
-/** Makes an empty file with the permissions of another. */
-function makeEmpty(file: string, like: string): void {
+/** Makes an empty file that is its owner's alone, or has the permissions of another. */
+function makeEmpty(file: string, like: string | undefined): void {
   closeSync(openSync(file, 'wx', 0o600))
+  if (like === undefined) return
   try {
     chmodSync(file, statSync(like).mode & 0o777)
   } catch (error) {

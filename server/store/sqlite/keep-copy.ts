@@ -17,7 +17,7 @@ export function keepCopy(db: Database, schema: Schema, report?: (what: string) =
     if (allPending(db, schema).length === 0) return
     const name = `${db.name}.before-${stepCount(schema)}-${lastWrite(db.name)}`
     if (existsSync(name)) return
-    const copy = withExisting(db.name, schema, (source) => copyFor(name, source, db.name, schema))
+    const copy = withExisting(db.name, schema, (source) => copyFor(name, source, schema))
     try {
       giveName(copy, name)
       report?.(`${db.name} was copied to ${name} before its schema changes.`)

@@ -5,10 +5,12 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { copyFor, giveName, requireNoLog, verify, withExisting } from './copy.ts'
 import { makeFolderOf } from './folder.ts'
 import { lockUnused } from './lock.ts'
+import { carryRevocations } from './revocations.ts'
 
 /**
  * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
- * which the replaced database is kept, if there was one; the copy has its permissions then.
+ * which the replaced database is kept, if there was one; the copy has its permissions then, and what was revoked in it is revoked.
+ * @param report is told which keys are in force
  * @throws {UnusableDatabase}
  */
 export function restore(
@@ -16,6 +18,7 @@ export function restore(
   database: string,
   schema: Schema,
   now = new Date(),
+  report: (what: string) => void = () => {},
 ): string | undefined {
   if (existsSync(source) && existsSync(database) && isSameFile(source, database)) {
     throw new UnusableDatabase(`${source} is the database itself: name a backup of it.`)
@@ -24,14 +27,16 @@ export function restore(
   makeFolderOf(database)
   if (!existsSync(database)) {
     requireNoLog(database)
-    const copy = withExisting(source, schema, (db) => copyFor(database, db, source, schema))
+    const copy = withExisting(source, schema, (db) => copyFor(database, db, schema))
+    carryRevocations(copy, undefined, report)
     return void inPlace(copy, database, () => giveName(copy, database))
   }
   // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
   const file = realpathSync(database)
   const lock = lockUnused(file, schema, 'restore')
   try {
-    const copy = withExisting(source, schema, (db) => copyFor(file, db, file, schema))
+    const copy = withExisting(source, schema, (db) => copyFor(file, db, schema, file))
+    carryRevocations(copy, lock, report)
     return inPlace(copy, file, () => swap(copy, file, now))
   } finally {
     lock.close()
