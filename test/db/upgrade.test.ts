@@ -49,9 +49,7 @@ describe.each(engines)('%s', (_, database) => {
     const url = await database()
     const old = await open(url)
     const next = await open(url, later(fine, step))
-    expect(await old.check()).toMatch(
-      `has schema ${known + 2}, and this program knows only ${known}: use a newer release`,
-    )
+    expect(await old.check()).toMatch(/use a newer release/)
     await expect(open(url)).rejects.toThrow(`has schema ${known + 2}`)
     done(await next.categories.create({ name: 'Cats' }))
   })
@@ -78,14 +76,17 @@ describe.each(engines)('%s', (_, database) => {
   })
 })
 
-test('on SQLite, an old server beside a newer schema writes nothing any more', async () => {
-  const url = newFile()
-  const old = await open(url)
-  done(await old.categories.create({ name: 'Cats' }))
-  const next = await open(url, later(table))
-  await expect(old.categories.create({ name: 'Dogs' })).rejects.toThrow(/use a newer release/)
-  expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
-})
+test.each(engines)(
+  'on %s, an old server beside a newer schema writes nothing any more',
+  async (_, database) => {
+    const url = await database()
+    const old = await open(url)
+    done(await old.categories.create({ name: 'Cats' }))
+    const next = await open(url, later(fine, table))
+    await expect(old.categories.create({ name: 'Dogs' })).rejects.toThrow(/use a newer release/)
+    expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
+  },
+)
 
 test('a file that is missing is not made by whoever may not change a schema', async () => {
   const url = newFile()

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
+/** The constraint by which a database refuses what is written by a release that does not know its schema. */
+export const constraint = 'known_schema'
+
 /** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
@@ -40,6 +43,8 @@ const remedies: Record<string, string> = {
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
   // What the driver says without a code.
+  [constraint]:
+    'a newer release has changed its schema, and this one cannot write to it; use a newer release',
   pooler: 'the pooler in front of PostgreSQL refused it, or lost PostgreSQL; check both, and its log',
   'The server does not support SSL connections':
     'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
@@ -53,9 +58,10 @@ export function remedy(error: unknown): string | undefined {
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
-/** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself. */
+/** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
-  const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
+  const { code, routine, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
+  if (broken === constraint) return constraint
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
   return code === '08P01' && routine === undefined ? 'pooler' : code
 }

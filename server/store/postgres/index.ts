@@ -3,7 +3,6 @@ import type { Database, DatabaseOptions } from '../database.ts'
 import { webhookTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { UnusableDatabase } from '../unusable-database.ts'
 import { clear } from './clear.ts'
 import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
@@ -13,8 +12,8 @@ import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
 import { find } from './requirements.ts'
+import { knownSteps } from './schema-fence.ts'
 import type { Purpose } from './session.ts'
-import { schemaGuard } from './taken-steps.ts'
 import { Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
@@ -37,9 +36,9 @@ export async function openPostgres(
   const asked = readTarget(url, schema.id)
   const look = async (connection: Connection, name: string) => {
     await requireFinished(connection, name)
-    return { ...(await find(connection)), requireSchema: schemaGuard(name, schema) }
+    return find(connection)
   }
-  const { searchPath, warnings, requireSchema } = await prepare(asked, schema, look, options)
+  const { searchPath, warnings } = await prepare(asked, schema, look, options)
   const target = { ...asked, searchPath }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
@@ -51,7 +50,9 @@ export async function openPostgres(
   const writers = connections('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
-    writers.map((connection) => new Transactions(connection, outage, target.statementTimeout * 2)),
+    writers.map(
+      (connection) => new Transactions(connection, outage, target.statementTimeout * 2, knownSteps(schema)),
+    ),
     [...schema.tables, ...webhookTables],
     clock,
   )
@@ -73,14 +74,11 @@ export async function openPostgres(
       const timeout = new AbortController()
       try {
         return await Promise.race([
-          writes.alone(async (query) => {
-            await requireSchema(query)
-            return { result: undefined, save: [] }
-          }),
+          writes.alone(async () => ({ result: undefined, save: [] })),
           setTimeout(checkedWithin, late, { signal: timeout.signal }),
         ])
       } catch (error) {
-        if (error instanceof StoreUnavailable || error instanceof UnusableDatabase) return error.message
+        if (error instanceof StoreUnavailable) return error.message
         throw error
       } finally {
         timeout.abort()

@@ -11,6 +11,7 @@ import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import { codeOf } from './faults.ts'
+import { leastKnown, raiseFence } from './schema-fence.ts'
 import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function migrate(
     let state = await stateOf(connection, name, steps)
     while (!state.exists || state.pending.length > 0) {
       const started = performance.now()
-      const step = await take(connection, another, name, steps, schema.mark, state.pending[0])
+      const step = await take(connection, another, name, steps, schema, state.pending[0])
       if (step) report?.(tookStep(step, steps, started))
       state = await stateOf(connection, name, steps)
     }
@@ -51,7 +52,7 @@ async function take(
   another: () => Promise<Connection>,
   name: string,
   from: Steps,
-  lock: number,
+  schema: Schema,
   next: Migration | undefined,
 ): Promise<Migration | undefined> {
   const save = async (step: Migration | undefined, exists: boolean) => {
@@ -62,16 +63,18 @@ async function take(
     if (!step) return
     // Earlier releases had no such column.
     await connection.query(`ALTER TABLE ${from.table} ADD COLUMN IF NOT EXISTS compatible_from bigint`)
+    const before = await leastKnown(connection, from)
     await connection.query(
       `INSERT INTO ${from.table} (version, digest, compatible_from) VALUES ($1, $2, $3)`,
       [step.version, digestOf(step), compatibleFrom(step)],
     )
+    await raiseFence(connection, schema, step, before)
   }
   if (next && isWithoutTransaction(next)) {
     // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
     const holder = await another()
     try {
-      return await inTurn(holder, lock, async () => {
+      return await inTurn(holder, schema.mark, async () => {
         const { exists, pending } = await stateOf(connection, name, from)
         if (pending[0]?.version !== next.version) return undefined
         if (!connection.isPooled) await connection.query('SET lock_timeout = 0')
@@ -85,7 +88,7 @@ async function take(
     }
   }
   return patiently(name, next, () =>
-    inTurn(connection, lock, async () => {
+    inTurn(connection, schema.mark, async () => {
       const { exists, pending } = await stateOf(connection, name, from)
       const [step] = pending
       if (step && isWithoutTransaction(step)) return undefined

@@ -10,7 +10,6 @@ import {
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
-import type { Query } from './transaction.ts'
 
 /** For the tables of the server itself. */
 export const own: Steps = {
@@ -64,18 +63,6 @@ export async function requireOurs(connection: Connection, name: string, table: s
 const takenFrom = (table: string) =>
   `SELECT version, digest, (to_jsonb(one) ->> 'compatible_from')::bigint AS "compatibleFrom"
    FROM ${table} AS one ORDER BY version`
-
-/**
- * Returns what looks whether this release may go on serving a database that was up to date.
- * @throws {UnusableDatabase} once a newer release has changed the schema in a way that this one cannot work with
- */
-export function schemaGuard(name: string, schema: Schema): (query: Query) => Promise<void> {
-  const all = [stepsOf(schema), own]
-  return async (query) => {
-    const taken = await Promise.all(all.map(({ table }) => query<Taken>(takenFrom(table))))
-    for (const [at, rows] of taken.entries()) pendingSteps(name, all[at]!, rows.at(-1)?.version ?? 0, rows)
-  }
-}
 
 /** Whether there is a table of steps, and which are missing in it. @throws {UnusableDatabase} */
 export async function stateOf(

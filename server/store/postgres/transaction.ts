@@ -3,6 +3,7 @@ import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconfirmed } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
+import type { KnownSteps } from './schema-fence.ts'
 
 /** A statement and its values. */
 export type Statement = readonly [text: string, ...values: Value[]]
@@ -23,8 +24,8 @@ const mostAttempts = 10
  * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
  * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use.
  */
-const mark = `WITH last AS (DELETE FROM write_marks WHERE id = $2)
-  INSERT INTO write_marks (id, committed) VALUES ($1, true)`
+const markOf = ({ service, server }: KnownSteps) => `WITH last AS (DELETE FROM write_marks WHERE id = $2)
+  INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
@@ -34,9 +35,11 @@ export class Transactions {
   #outage: Outage
   #settleFor: number
   #lastMark: string | null = null
+  #mark: string
 
   /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
-  constructor(connection: Reconnecting, outage: Outage, settleFor: number) {
+  constructor(connection: Reconnecting, outage: Outage, settleFor: number, known: KnownSteps) {
+    this.#mark = markOf(known)
     this.#connection = connection
     this.#outage = outage
     this.#settleFor = settleFor
@@ -67,7 +70,7 @@ export class Transactions {
     let unsettled: { result: T } | undefined
     try {
       const begun = connection.begin()
-      const marked = connection.query(mark, [id, this.#lastMark])
+      const marked = connection.query(this.#mark, [id, this.#lastMark])
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows } = await connection.query<Row>(text, values)
         // Without a transaction, whatever the work sends next would be kept at once.
