@@ -37,6 +37,8 @@ new MutationObserver((_, observer) => {
   if (!redoc.querySelector('main h1, main h2')) return
   observer.disconnect()
   document.getElementById('outline').remove()
+  // Redoc goes to the place that the address names; until it does, where that was in the outline may be nothing.
+  if (window.location.hash !== '') window.scrollTo(0, 0)
 }).observe(redoc, { childList: true, subtree: true })
 
 // Redoc takes what follows the "#" for an address of its own.
