@@ -25,7 +25,10 @@ const deflate = promisify(gzip)
 /** The smallest first. */
 const codings = ['br', 'gzip', 'identity'] as const
 
-/** A handler that sends the asset: compressed as the caller likes, or 304. */
+/**
+ * A handler that sends the asset: compressed as the caller likes, or 304. Where its address has its own version, caches keep it for ever;
+ * that of another version is not refused, for another server may have sent the page.
+ */
 export function serveAsset({ type, load, policy = nothing }: Asset) {
   let loading: Promise<Loaded> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -35,11 +38,12 @@ export function serveAsset({ type, load, policy = nothing }: Asset) {
       throw error
     })
     const { etag, bodies } = await loading
+    const { version } = request.params as { version?: string }
     const acceptable = new Negotiator(request).encodings([...codings])
     const coding = codings.find((one) => acceptable.includes(one)) ?? 'identity'
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`
     reply.headers({
-      'Cache-Control': 'no-cache',
+      'Cache-Control': version === etag ? 'public, max-age=31536000, immutable' : 'no-cache',
       'Content-Security-Policy': policy,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
@@ -56,6 +60,10 @@ export function serveAsset({ type, load, policy = nothing }: Asset) {
   }
 }
 
+/** What changes with each byte of a text. */
+export const versionOf = (text: string | Buffer): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
 /** The policy of what is not a page: even opened as one, it can do nothing. */
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
@@ -66,6 +74,5 @@ async function prepare(load: Asset['load']): Promise<Loaded> {
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     deflate(identity),
   ])
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { etag, bodies: { br, gzip: gz, identity } }
+  return { etag: versionOf(identity), bodies: { br, gzip: gz, identity } }
 }

@@ -13,7 +13,7 @@ import {
 } from './documented-contract.ts'
 import { withErrorCodes } from './errors.ts'
 import { withoutCommonHeaders } from './headers.ts'
-import { badges, notices } from './marks.ts'
+import { badges, needs, notices } from './marks.ts'
 import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
 import { withVerification } from './sent.ts'
@@ -65,11 +65,10 @@ function links(served: boolean, base: string): string {
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
 function footer(operation: DocumentedOperation, served: boolean): string {
-  const { operationId, tags: [tag = 'default'] = [], 'x-required-scopes': scopes = [] } = operation
-  const parts = operationId === undefined ? [] : [`\`${operationId}\``]
-  if (scopes.length > 0) parts.push(`needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`)
+  const { operationId, tags: [tag = 'default'] = [] } = operation
+  const parts = [operationId && `\`${operationId}\``, needs(operation)]
   if (served && !operation['x-hideTryItPanel']) {
     parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
-  return parts.join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }

@@ -71,6 +71,7 @@ export interface DocumentedContract {
   info: { title: string; version: string; description?: string }
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: SecurityRequirement[]
+  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, unknown>>
   /** Since OpenAPI 3.1. */
   webhooks?: Record<string, object>

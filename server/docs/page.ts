@@ -1,5 +1,6 @@
 import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
 import { escapeMarkup } from './markup.ts'
+import { outline } from './outline.ts'
 
 /** What a page is made of: the text of its script and its style, or the path of a file that has it. */
 export interface Parts {
@@ -22,11 +23,15 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <title>${escapeMarkup(contract.info.title)}</title>
 <link rel="icon" href="${icon}">
 <link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
-${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
+${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
 </head>
 <body>
+<header>
+<a class="skip" href="#content">Skip to content</a>
+<h1>${escapeMarkup(contract.info.title)}</h1>
+</header>
 <div id="redoc"></div>
-<noscript>These docs need JavaScript. Without it, read the contract itself, openapi.yaml.</noscript>
+${outline(contract)}
 <script type="application/json" id="contract"${isServed ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
 <script type="module"${'path' in script ? ` src="${script.path}">` : `>${script.text}`}</script>
 </body>

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { browserFile, fileOfPackage, packagedFile } from './packaged.ts'
 
 /** The style of the docs. */
-export const docsStyle = (): Promise<string> => browserFile('docs.css')
+export const docsStyle = async (): Promise<string> =>
+  (await Promise.all(['docs.css', 'outline.css'].map(browserFile))).join('')
 
 /** The whole script of the docs, some 2.3 MB: Redoc and what starts it. */
 export async function docsScript(): Promise<string> {
-  return (await redoc()) + (await browserFile('markup.js')) + (await browserFile('docs.js'))
+  const own = await Promise.all(['markup.js', 'attributes.js', 'docs.js'].map(browserFile))
+  return (await redoc()) + own.join('')
 }
 
 /**

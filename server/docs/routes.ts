@@ -1,6 +1,7 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { type Asset, serveAsset } from './asset.ts'
+import { type Asset, serveAsset, versionOf } from './asset.ts'
 import { changesFeed } from './changes.ts'
+import { consoleContract } from './console.ts'
 import { decorate } from './decorate.ts'
 import { browserFile } from './packaged.ts'
 import { docsPage } from './page.ts'
@@ -8,7 +9,7 @@ import { docsPolicy, strictPolicy } from './policy.ts'
 import { parseContract, servedContract } from './read.ts'
 import { docsScript, docsStyle } from './redoc.ts'
 import { swagger } from './swagger.ts'
-import { tryPage } from './try.ts'
+import { tryPage, tryScript } from './try.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
@@ -23,8 +24,13 @@ export function useDocs(
   changelog: () => string,
   clock: () => Date,
 ) {
-  for (const [path, asset] of Object.entries(assetsOf(document, changelog)))
+  for (const [path, asset] of Object.entries(pagesOf(document, changelog)))
     app.get(path, { onRequest }, serveAsset(asset))
+  for (const [path, asset] of Object.entries(parts)) {
+    const send = serveAsset(asset)
+    app.get(path, { onRequest }, send)
+    app.get(withVersion(path, ':version'), { onRequest }, send)
+  }
   let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
   app.get('/changes.atom', { onRequest }, (request, reply) => {
     const day = clock().toISOString().slice(0, 10)
@@ -39,27 +45,40 @@ const unframed = "frame-ancestors 'none'"
 
 const text = (kind: string) => `text/${kind}; charset=utf-8`
 
-const assetsOf = (document: () => Promise<string>, changelog: () => string): Record<string, Asset> => ({
+/** What pages load: the same for any contract. */
+const parts = {
+  '/docs/docs.js': { type: text('javascript'), load: docsScript },
+  '/docs/docs.css': { type: text('css'), load: docsStyle },
+  '/try/try.js': { type: text('javascript'), load: tryScript },
+  '/try/try.css': { type: text('css'), load: () => browserFile('try.css') },
+  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: () => swagger('swagger-ui-bundle.js') },
+  '/try/swagger-ui.css': { type: text('css'), load: () => swagger('swagger-ui.css') },
+}
+
+const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/, `.${version}`)
+
+/** The address of a part for caches that keep it for ever. */
+const addressOf = async (path: keyof typeof parts) => withVersion(path, versionOf(await parts[path].load()))
+
+const pagesOf = (document: () => Promise<string>, changelog: () => string): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
     policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
     load: async () =>
       docsPage(decorate(await parseContract(await document()), { served: true, changelog: changelog() }), {
-        script: { path: '/docs/docs.js' },
-        style: { path: '/docs/docs.css' },
+        script: { path: await addressOf('/docs/docs.js') },
+        style: { path: await addressOf('/docs/docs.css') },
       }),
   },
-  '/docs/docs.js': { type: text('javascript'), load: docsScript },
-  '/docs/docs.css': { type: text('css'), load: docsStyle },
   '/try': {
     type: text('html'),
     policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
-    load: async () => tryPage((await parseContract(await document())).info.title),
+    load: async () => tryPage((await parseContract(await document())).info.title, addressOf),
   },
-  '/try/try.js': { type: text('javascript'), load: () => browserFile('try.js') },
-  '/try/try.css': { type: text('css'), load: () => browserFile('try.css') },
-  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: () => swagger('swagger-ui-bundle.js') },
-  '/try/swagger-ui.css': { type: text('css'), load: () => swagger('swagger-ui.css') },
+  '/try/contract.json': {
+    type: 'application/json',
+    load: async () => JSON.stringify(consoleContract(await parseContract(await document()))),
+  },
   '/openapi.yaml': {
     type: 'application/yaml',
     load: async () => (await servedContract(await document())).toString({ lineWidth: 0 }),

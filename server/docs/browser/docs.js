@@ -31,4 +31,40 @@ window.addEventListener(
   true,
 )
 
+// What stands on the page until now is the outline; Redoc is complete when it has its main part.
+const redoc = document.getElementById('redoc')
+new MutationObserver((_, observer) => {
+  if (!redoc.querySelector('main h1, main h2')) return
+  observer.disconnect()
+  document.getElementById('outline').remove()
+  // Redoc goes to the place that the address names; until it does, where that was in the outline may be nothing.
+  if (window.location.hash !== '') window.scrollTo(0, 0)
+}).observe(redoc, { childList: true, subtree: true })
+
+// Redoc takes what follows the "#" for an address of its own.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  document.querySelector('main').focus()
+})
+
+// What Redoc leaves out, and who reads by ear or without a mouse needs.
+addAttributes({
+  '.menu-content': { role: 'navigation', 'aria-label': 'Contents' },
+  '[data-testid="search-dialog"] button:has([data-component-name="icons/CloseFilledIcon/CloseFilledIcon"])': {
+    'aria-label': 'Clear',
+  },
+  // The page has a header of its own.
+  'header:not(body > header)': { role: 'presentation' },
+  main: { id: 'content', tabindex: '-1' },
+  '.menu-content > div:first-child > div > div:has(> [data-component-name="icons/SearchIcon/SearchIcon"])': {
+    role: 'button',
+    tabindex: '0',
+  },
+})
+redoc.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !event.target.matches('div[role="button"]')) return
+  event.preventDefault()
+  event.target.click()
+})
+
 init(contract, { disableTelemetry: true }, document.getElementById('redoc'))

@@ -29,7 +29,7 @@ function emptyOptionalParameters(contract) {
   return contract
 }
 
-const response = await fetch('/openapi.json')
+const response = await fetch('/try/contract.json')
 const contract = emptyOptionalParameters(await response.json())
 // Calls go to the server of this page, and to no other, such as //other.example.
 contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))
@@ -40,13 +40,78 @@ const operations = Object.values(contract.paths).flatMap((item) => Object.values
 for (const responses of [contract.components?.responses, ...operations.map((one) => one.responses)])
   for (const response of Object.values(responses ?? {})) delete response.headers
 
-SwaggerUIBundle({
+// The docs' choice of colours holds here too; without one, that of the reader's system does.
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+function followColours() {
+  const chosen = localStorage.getItem('redoc.colorMode') ?? (prefersDark.matches ? 'dark' : 'light')
+  document.documentElement.classList.toggle('dark-mode', chosen === 'dark')
+}
+prefersDark.addEventListener('change', followColours)
+window.addEventListener('storage', followColours)
+followColours()
+
+const kept = 'authorized'
+const keep = document.getElementById('keep')
+
+/** Keeps the credentials for this tab, if the reader asks for it, and else forgets them. */
+const keepKey = ({ authSelectors }) => {
+  const authorized = authSelectors.authorized()
+  if (keep.checked && authorized?.size > 0) sessionStorage.setItem(kept, JSON.stringify(authorized))
+  else sessionStorage.removeItem(kept)
+}
+
+function keepKeyIfAsked() {
+  const persistAuthorizationIfNeeded = (_, system) => () => keepKey(system)
+  return { statePlugins: { auth: { wrapActions: { persistAuthorizationIfNeeded } } } }
+}
+
+/** Hides credentials in the command that is shown; what the button copies has them. */
+function hideKey({ React }) {
+  const schemes = Object.values(contract.components?.securitySchemes ?? {})
+  const escaped = (name) => name.replaceAll(/[^\w-]/g, '\\$&')
+  const names = schemes.flatMap((scheme) => (scheme.type === 'apiKey' ? escaped(scheme.name) : []))
+  const headers = ['Authorization', 'Cookie', ...names].join('|')
+  const inHeader = new RegExp(`(-H '(?:${headers}): (?:Bearer |Basic )?)[^\n]*?(?=' ?\\\\?(\n|$))`, 'gi')
+  const inQuery = new RegExp(`([?&](?:${names.join('|') || '$^'})=)[^&'\n]+`, 'g')
+  const hidden = (text) => text.replaceAll(inHeader, '$1…').replaceAll(inQuery, '$1…')
+  const SyntaxHighlighter = (Original) => (props) =>
+    React.createElement(
+      Original,
+      props.className?.startsWith('curl ') ? { ...props, children: hidden(String(props.children)) } : props,
+    )
+  return { wrapComponents: { SyntaxHighlighter } }
+}
+
+/** A link inside of a button is none to those who use a keyboard; the button opens the operation, and the address follows. */
+const plainPaths = ({ React }) => ({
+  components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
+})
+
+// What Swagger UI leaves without a name.
+addAttributes({
+  '.information-container': { role: 'region', 'aria-label': 'About' },
+  '.schemes-server-container': { role: 'region', 'aria-label': 'Server and credentials' },
+  '.close-modal': { 'aria-label': 'Close' },
+  '.modal-btn.authorize[type="submit"]': { 'aria-label': 'Authorize with these credentials' },
+  '.body-param__text': { 'aria-label': 'Request body' },
+  '.examples-select-element': { 'aria-label': 'Example' },
+  '#servers': { 'aria-label': 'Server' },
+})
+
+const ui = SwaggerUIBundle({
   spec: contract,
   dom_id: '#try',
-  plugins: [hideTryIt],
+  plugins: [hideTryIt, keepKeyIfAsked, hideKey, plainPaths],
   deepLinking: true,
   persistAuthorization: false,
   validatorUrl: null,
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
 })
+
+const former = sessionStorage.getItem(kept)
+if (former !== null) {
+  keep.checked = true
+  ui.authActions.restoreAuthorization({ authorized: JSON.parse(former) })
+}
+keep.addEventListener('change', () => keepKey(ui.getSystem()))

@@ -15,6 +15,7 @@ const paths = [
   '/docs/docs.js',
   '/docs/docs.css',
   '/try',
+  '/try/contract.json',
   '/try/try.js',
   '/try/try.css',
   '/try/swagger-ui-bundle.js',
@@ -57,6 +58,40 @@ test.each(paths)('%s is guarded, compressed and cached', async (url) => {
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
   expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of its version', async (url) => {
+  const { app } = await listen()
+  const page = (await app.inject(url)).body
+  const addresses = [...page.matchAll(/ (?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, address]) => address!,
+  )
+  expect(new Set(addresses).size).toBe(url === '/docs' ? 2 : 4)
+  for (const address of addresses) {
+    const { headers, body } = await app.inject(address)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const other = await app.inject(address.replace(/\.[\w-]{22}\./, '.another.'))
+    expect([other.headers['cache-control'], other.body]).toEqual(['no-cache', body])
+  }
+})
+
+test('the first screen needs less than 40 kB and no script', async () => {
+  const { app } = await listen()
+  const page = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'br' } })
+  const html = brotliDecompressSync(page.rawPayload).toString()
+  const style = await app.inject({ url: '/docs/docs.css', headers: { 'accept-encoding': 'br' } })
+  expect(page.rawPayload.length + style.rawPayload.length).toBeLessThan(40_000)
+  const shown = html.slice(html.indexOf('<body>'), html.indexOf('<script'))
+  for (const part of [
+    '<h1>Pet Store (1.0.0)</h1>',
+    '<nav aria-label="Contents">',
+    'data/admin.key',
+    '/store/orders',
+  ])
+    expect(shown).toContain(part)
+  // Nothing but these two files stands between the reader and the text.
+  expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<script(?! type="(module|application\/json)")/)
 })
 
 test('the root leads to the docs', async () => {

@@ -1,10 +1,10 @@
 /** The try-it console as a caller uses it, in a real browser and against a real store. */
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { operationsOf } from '../../../server/docs/documented-contract.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { openPage, reason } from '../../support/browser.ts'
+import { authorize } from './console.ts'
 import { listen } from './server.ts'
 
 const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
@@ -37,6 +37,50 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').first().waitFor()
   })
 
+  test('a key is kept for the tab if the reader asks for it, and hidden in what is printed but not in what is copied', async () => {
+    const { origin, key } = await listen()
+    const { page, context } = await openPage(origin)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${origin}/try#/Pets/listPets`)
+    await page.getByLabel('Keep my key').check()
+    await authorize(page, key)
+    expect(await page.evaluate('sessionStorage.authorized')).toContain(key)
+    await page.reload()
+    const call = page.locator('#operations-Pets-listPets')
+    await call.getByRole('button', { name: 'Try it out' }).click()
+    await call.getByRole('button', { name: 'Execute' }).click()
+    const command = call.locator('.curl-command')
+    await call.locator('.live-responses-table').getByText('200', { exact: true }).first().waitFor()
+    expect(await command.textContent()).toContain("-H 'Authorization: Bearer …'")
+    expect(await page.locator('body').textContent()).not.toContain(key)
+    await command.getByRole('button').click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
+      `-H 'Authorization: Bearer ${key}'`,
+    )
+    await page.getByLabel('Keep my key').uncheck()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+  })
+
+  test('operations say what they need, how stable they are and when they end, in the colours that the docs have', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { colorScheme: 'dark' })
+    await page.goto(`${origin}/try#/Pets/getPet`)
+    const call = page.locator('#operations-Pets-getPet')
+    await call.getByText('Get a pet · Deprecated · ends on 2030-12-05').waitFor()
+    await call.getByText('Needs pets:read.').waitFor()
+    expect(await call.getByRole('link', { name: 'List pets' }).getAttribute('href')).toBe(
+      '/docs#operation/listPets',
+    )
+    await page.getByText('Change a pet · Beta').waitFor()
+    const isDark = () => page.evaluate("document.documentElement.classList.contains('dark-mode')")
+    expect(await isDark()).toBe(true)
+    await page.evaluate("localStorage.setItem('redoc.colorMode', 'light')")
+    await page.reload()
+    await call.getByText('Needs pets:read.').waitFor()
+    expect(await isDark()).toBe(false)
+  })
+
   test('on a phone nothing is wider than the page, and no response repeats headers', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
@@ -63,11 +107,3 @@ describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }
     }
   })
 })
-
-async function authorize(page: Page, key: string) {
-  await page.getByRole('button', { name: 'Authorize' }).first().click()
-  const dialog = page.locator('.dialog-ux')
-  await dialog.getByRole('textbox').fill(key)
-  await dialog.getByRole('button', { name: /apply|authorize/i }).click()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-}

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core'
+
+/** Gives the console a key, as a caller does. */
+export async function authorize(page: Page, key: string) {
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  const dialog = page.locator('.dialog-ux')
+  await dialog.getByRole('textbox').fill(key)
+  await dialog.getByRole('button', { name: /apply|authorize/i }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
