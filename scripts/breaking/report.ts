@@ -78,7 +78,8 @@ function summary(comparison: Comparison): string {
     return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
   const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
   const isSame = breaks.length === 0 && additions.length === 0
-  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}).`
+  const free = version.isFree && !isSame ? '; it need not rise, for there is no release tag yet' : ''
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}${free}).`
 }
 
 function asJson(comparison: Comparison) {

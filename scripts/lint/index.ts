@@ -6,7 +6,7 @@ import { problemsByRules } from './rules.ts'
 
 /**
  * All that is to be fixed in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of the
- * house. Of a line that the generator refuses the rules say nothing more, for it says how to fix it.
+ * house. Of a line that the generator refuses the rules say only what the generator cannot have said.
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(files: readonly string[]): Promise<LintProblem[]> {
@@ -23,7 +23,9 @@ export async function lint(files: readonly string[]): Promise<LintProblem[]> {
   const all = new Map(
     [
       ...refused,
-      ...problems.filter((problem) => !lines.has(lineOf(problem)) && !alone.includes(problem.file)),
+      ...problems.filter(
+        (problem) => !(isSaid(problem) && lines.has(lineOf(problem))) && !alone.includes(problem.file),
+      ),
     ].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
   )
   return [...all.values()].sort(
@@ -34,5 +36,11 @@ export async function lint(files: readonly string[]): Promise<LintProblem[]> {
       a.column - b.column,
   )
 }
+
+/** Whether a rule asks for what the generator asks for, too, rather than for something of its own. */
+const isSaid = ({ rule, message }: LintProblem): boolean =>
+  /^(struct |no-|nullable-|paths?-|security-scopes-|security-defined There|operation-(operationId|2xx)|contract\/(known-marks|portable-patterns|error-schema) )/.test(
+    `${rule} ${message}`,
+  )
 
 const lineOf = ({ file, line }: LintProblem) => `${file}:${line}`

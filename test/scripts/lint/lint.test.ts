@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { redocly } from '../../../scripts/lib/redocly.ts'
+import { lint } from '../../../scripts/lint/index.ts'
 import type { LintProblem } from '../../../scripts/lint/problem.ts'
 import { read, refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
@@ -206,6 +207,26 @@ describe('an error is reported once, in the words of whoever edits, for', patien
     expect(first).toMatch(says)
     expect(others).toEqual([expect.stringMatching(/: 1 problem$/)])
   })
+})
+
+test('what is to be fixed is said at once, also of one line', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  const start = contract.indexOf('      operationId: listPets')
+  const draft = contract
+    .slice(start)
+    .replace(/ *operationId: .*\n/, '')
+    .replace(/ *summary: .*\n/, '')
+  await writeFile(
+    file,
+    `${contract.slice(0, start)}${draft.replace(/^ {6}example: 5$/m, '      example: many')}`,
+  )
+  const problems = await lint([relative('', file)])
+  const said = problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
+  expect(said).toMatch(/^generate: paths\.\/pets\.get: Operation without operationId/m)
+  expect(said).toMatch(/^operation-summary: /m)
+  expect(said).toMatch(/^generate: .*does not fit its schema: must be integer/m)
+  expect(said).not.toContain('operation-operationId')
 })
 
 test('every format reports the same, of the generator and of the rules', patience, async () => {
