@@ -253,6 +253,7 @@ test('every format reports the same, of the generator and of the rules', patienc
     expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
     expect.stringMatching(new RegExp(`^${place}:${link}:\\d+ .*did you mean Pet\\?.* \\(generate\\)$`)),
     `${place}: 2 problems`,
+    `redocly.yaml does not name ${place}: for a contract of others, --plain asks for OpenAPI alone.`,
     '',
   ])
   expect(github).toMatch(
@@ -285,8 +286,25 @@ test('every format reports the same, of the generator and of the rules', patienc
   })
 })
 
+test('of a contract of others --plain asks for OpenAPI alone', patience, async () => {
+  const file = 'test/scripts/conformance/foreign-contract.yaml'
+  expect(await run(['--plain', file])).toEqual({ code: 0, stdout: `${file}: nothing to fix\n`, stderr: '' })
+  const broken = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, file), 'utf8')
+  const refers = contract
+    .replace('schemas/Shelf', 'schemas/Shell')
+    .replace('operationId: listShelves', 'operationIds: x')
+  await writeFile(broken, refers)
+  const { code, stdout } = await run(['--plain', broken])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/\(no-unresolved-refs\)\n/)
+  expect(stdout).toMatch(/`operationIds` is not expected here/)
+  expect(stdout).toMatch(/: 2 problems\n$/)
+})
+
 test.each([
   [['nope.yaml'], 1, 'nope.yaml cannot be read'],
+  [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
   [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
 ])('with %j it exits with %i, and says what is wrong in one line', patience, async (options, exit, words) => {
   const { code, stderr } = await run(options)
