@@ -1,5 +1,6 @@
 import { printable } from 'contract-server/internal/log/printable'
-import { type Finding, type formats, showFindings } from '../lib/findings.ts'
+import type { Finding } from '../lib/finding.ts'
+import { type formats, showFindings } from '../lib/findings.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 
