@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
+import { findProject } from 'contract-server/internal/project'
 import { onInterruption } from './conformance/interrupt.ts'
-import { junit } from './conformance/junit.ts'
 import { described, type Options, readOptions } from './conformance/options.ts'
 import { startOwnServers } from './conformance/own-server.ts'
+import { readReportedContract } from './conformance/report/contract.ts'
+import { junit } from './conformance/report/junit.ts'
+import { page } from './conformance/report/page.ts'
+import type { Report } from './conformance/report/report.ts'
+import { sarif } from './conformance/report/sarif.ts'
 import { summary } from './conformance/report.ts'
 import { type Outcome, runConformance } from './conformance/run.ts'
 import { readSpecification } from './conformance/specification.ts'
@@ -11,6 +16,14 @@ import { readSpecification } from './conformance/specification.ts'
 /** Something is wrong with the suite, rather than with the server. */
 const suiteFault = 3
 const interrupted = 130
+
+/** What can be written, by its option. */
+const files = {
+  json: ({ outcome }: Report) => `${JSON.stringify(outcome, null, 2)}\n`,
+  junit: ({ outcome }: Report) => junit(outcome),
+  html: page,
+  sarif,
+}
 
 command(
   described,
@@ -55,13 +68,17 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
 }
 
 /** Writes the files that were asked for; without an outcome empty ones, so that nobody takes those of another run for this one's. */
-async function writeFiles({ junit: junitFile, json }: Options, outcome: Outcome | undefined): Promise<void> {
-  const write = async (option: string, file: string | undefined, text: (outcome: Outcome) => string) => {
-    if (file === undefined) return
-    await writeFile(file, outcome ? text(outcome) : '').catch((error: Error) => {
-      throw new BadUsage(`${option} ${file} cannot be written: ${error.message}.`)
+async function writeFiles(options: Options, outcome: Outcome | undefined): Promise<void> {
+  const contract = await readReportedContract(options.spec ?? findProject().spec)
+  const { target, command } = options
+  for (const [name, make] of Object.entries(files)) {
+    const file = options[name as keyof typeof files]
+    if (file === undefined) continue
+    const text = outcome
+      ? await make({ outcome, contract, command, server: target?.url, date: new Date() })
+      : ''
+    await writeFile(file, text).catch((error: Error) => {
+      throw new BadUsage(`--${name} ${file} cannot be written: ${error.message}.`)
     })
   }
-  await write('--json', json, (whole) => `${JSON.stringify(whole, null, 2)}\n`)
-  await write('--junit', junitFile, junit)
 }

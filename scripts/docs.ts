@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
@@ -6,7 +5,7 @@ import { changesFeed } from 'contract-server/internal/docs/changes'
 import { decorate } from 'contract-server/internal/docs/decorate'
 import { type DocumentedContract, defaultOrigin } from 'contract-server/internal/docs/documented-contract'
 import { docsPage } from 'contract-server/internal/docs/page'
-import { docsPolicy } from 'contract-server/internal/docs/policy'
+import { docsPolicy, hashOf } from 'contract-server/internal/docs/policy'
 import { contractDocument } from 'contract-server/internal/docs/read'
 import { docsScript, docsStyle } from 'contract-server/internal/docs/redoc'
 import { findProject, readChangelog } from 'contract-server/internal/project'
@@ -54,7 +53,7 @@ command(described, async ({ values }) => {
   const page = docsPage(decorate(contract, { served: false, server, changelog }), {
     script: { text: script },
     style: { text: style },
-    policy: docsPolicy(hash(script), hash(style)),
+    policy: docsPolicy(hashOf(script), hashOf(style)),
   })
   const files = {
     'index.html': page,
@@ -73,9 +72,4 @@ async function contractText(spec?: string): Promise<string> {
   const contract = await loadContract(spec, { mode: 'mocks' })
   const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
   return documentText({ ...contract, document, text: undefined })
-}
-
-/** How a policy names an inline element. */
-function hash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -2,7 +2,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { choose, command } from 'contract-server/internal/commands/lib/command'
+import { BadUsage, choose, command } from 'contract-server/internal/commands/lib/command'
+import { printable } from 'contract-server/internal/log/printable'
 import { replaceFile } from 'contract-server/internal/store/replace-file'
 import { parse } from 'yaml'
 import { formatOption, formats } from './lib/findings.ts'
@@ -20,6 +21,10 @@ const described = {
 fix. It exits with 1 when there is one.`,
   options: {
     format: formatOption,
+    plain: {
+      type: 'boolean',
+      help: 'ask for what OpenAPI asks for, and for no rule of redocly.yaml: for contracts of others',
+    },
     fix: {
       type: 'boolean',
       help: `first add what is missing and needs no decision: operationIds, common responses, headers, scopes,
@@ -32,10 +37,14 @@ tags and additionalProperties: false; all else of the file stays as it is`,
 command(described, async ({ values, positionals }) => {
   const format = choose('--format', values.format, formats)
   const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
+  if (values.fix && values.plain)
+    throw new BadUsage('--fix adds what the rules ask for, and with --plain there are none.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) await write(file)
-  const problems = await lint(files)
+  const problems = await lint(files, values.plain)
   const shown = show(problems, files, format)
   if (shown !== '') console.log(shown)
+  if (format === 'text' && !values.plain && problems.some(({ rule }) => rule !== 'generate'))
+    await sayPlain(files)
   if (problems.length > 0) process.exitCode = 1
 })
 
@@ -47,6 +56,18 @@ async function write(contract: string) {
   })
   for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
   for (const one of added) console.log(showDiagnostic(one))
+}
+
+/** Names the way out for whoever has others' contracts held against the habits of this house. */
+async function sayPlain(files: readonly string[]) {
+  const own = await configured().catch((): string[] => [])
+  const foreign = files.find((file) => !own.includes(file))
+  if (foreign !== undefined)
+    console.log(
+      printable(
+        `redocly.yaml does not name ${foreign}: for a contract of others, --plain asks for OpenAPI alone.`,
+      ),
+    )
 }
 
 async function configured(): Promise<string[]> {

@@ -24,8 +24,8 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   if (asked !== undefined && existsSync(asked) && statSync(asked).isFile()) {
     return { name: asked, entry: asked }
   }
-  const release = asked === undefined ? await lastRelease() : await commitOf(asked)
-  const revision = release ?? (asked === undefined ? await mainBranch() : undefined)
+  const release = await lastRelease()
+  const revision = asked === undefined ? (release ?? (await mainBranch())) : await commitOf(asked)
   if (revision === undefined) {
     if (asked === undefined) return undefined
     throw new CommandFailed(

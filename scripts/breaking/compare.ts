@@ -40,7 +40,14 @@ export interface Comparison {
   breaks: Break[]
   /** What was added, and what is only explained better. */
   additions: Addition[]
-  version: { base: string; revision: string; place: Location; problem: string | undefined }
+  version: {
+    base: string
+    revision: string
+    place: Location
+    problem: string | undefined
+    /** Whether it need not rise, whatever has changed: there is no release yet. */
+    isFree: boolean
+  }
 }
 
 /**
@@ -75,7 +82,10 @@ export async function compare(
     base: base.name,
     breaks,
     additions,
-    version: { base: String(before), revision: String(version), place, problem },
+    version: {
+      ...{ base: String(before), revision: String(version), place, problem },
+      isFree: base.unreleased ?? false,
+    },
   }
 }
 

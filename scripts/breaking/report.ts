@@ -1,5 +1,6 @@
 import { printable } from 'contract-server/internal/log/printable'
-import { type Finding, type formats, showFindings } from '../lib/findings.ts'
+import type { Finding } from '../lib/finding.ts'
+import { type formats, showFindings } from '../lib/findings.ts'
 import { showLocation } from '../openapi/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 
@@ -78,7 +79,8 @@ function summary(comparison: Comparison): string {
     return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
   const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
   const isSame = breaks.length === 0 && additions.length === 0
-  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}).`
+  const free = version.isFree && !isSame ? '; it need not rise, for there is no release tag yet' : ''
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}${free}).`
 }
 
 function asJson(comparison: Comparison) {

@@ -28,14 +28,14 @@ export function causesOf(checks: readonly Check[]): Cause[] {
     failures.filter(({ kind }) => kind === 'http').map((failure) => ({ name, ...failure })),
   )
   const http = [...Map.groupBy(ofHttp, ({ what }) => what)].map(([what, all]): Cause => {
-    const curls = all.flatMap(({ curl }) => curl ?? []).sort((a, b) => a.length - b.length)
+    const [shortest] = all.filter(({ curl }) => curl).sort((a, b) => a.curl!.length - b.curl!.length)
     const count = all.reduce((sum, one) => sum + one.count, 0)
     const name = all.length === 1 ? all[0]!.name : `${all[0]!.name}, and ${all.length - 1} more`
     return {
       kind: 'http',
       section: 'responses',
       name,
-      failures: [{ what, count, curl: curls[0], kind: 'http' }],
+      failures: [{ what, count, curl: shortest?.curl, response: shortest?.response, kind: 'http' }],
     }
   })
   return [

@@ -1,5 +1,6 @@
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
 import { readCertificates, readHeader, readLimitedKey, readReceiver, readUrl } from './option-values.ts'
+import { repeating } from './report/command.ts'
 import type { Target } from './target.ts'
 import { usualTimeout } from './transport.ts'
 
@@ -18,8 +19,13 @@ export interface Options {
   budget?: number
   house: boolean
   seed: number
+  /** The files to write. */
   junit?: string
   json?: string
+  html?: string
+  sarif?: string
+  /** What repeats the run. */
+  command: string
 }
 
 /** The command, for `--help`. */
@@ -82,6 +88,12 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     },
     junit: { type: 'string', value: 'FILE', help: 'writes the outcome in the JUnit format' },
     json: { type: 'string', value: 'FILE', help: 'writes the outcome as JSON' },
+    html: {
+      type: 'string',
+      value: 'FILE',
+      help: 'writes the outcome as a page that needs nothing but itself',
+    },
+    sarif: { type: 'string', value: 'FILE', help: 'writes the findings for code scanning (SARIF 2.1.0)' },
   },
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
@@ -147,5 +159,8 @@ export function readOptions(values: Typed): Options {
     timeout: timeout * 1000,
     junit: values.junit,
     json: values.json,
+    html: values.html,
+    sarif: values.sarif,
+    command: repeating(values, Number(seed)),
   }
 }

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts'
 import { Finding, RunEnded } from './finding.ts'
 
 /** The parts of a run, in the sequence of the report, and what there is in each. */
@@ -19,6 +20,8 @@ export interface CheckFailure {
   what: string
   count: number
   curl?: string
+  /** What that request got. */
+  response?: Evidence
   /** Of what kind it is, unless it is about the contract. */
   kind?: Kind
 }
@@ -68,7 +71,8 @@ export interface Results {
 const mostFailures = 100
 const longestFailure = 2000
 
-export function createResults(): Results {
+/** @param evidenceOf what the request of a curl line got */
+export function createResults(evidenceOf: (curl: string) => Evidence | undefined = () => undefined): Results {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
     const id = `${section} ${name}`
@@ -85,11 +89,18 @@ export function createResults(): Results {
     const known = failures.find((problem) => problem.what === what)
     if (!known) {
       const own = /\(RFC \d+, section/.test(what) ? 'http' : kind
-      return void failures.push({ what, count: 1, curl, ...(own && { kind: own }) })
+      const response = curl === undefined ? undefined : evidenceOf(curl)
+      return void failures.push({
+        what,
+        count: 1,
+        curl,
+        ...(response && { response }),
+        ...(own && { kind: own }),
+      })
     }
     known.count++
     if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
-      known.curl = curl
+      Object.assign(known, { curl, response: evidenceOf(curl) })
   }
   const ended =
     (kind?: Kind): Results['ended'] =>

@@ -3,6 +3,7 @@ import { plainTarget, presence } from './checks/presence.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
 import { type CoverageItem, createCoverage } from './coverage.ts'
+import { createExchanges } from './evidence.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Interrupted, RunEnded } from './finding.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -13,7 +14,7 @@ import { checkExcuses, type Share, shareOf } from './required.ts'
 import { type Check, createResults, type NotTried, type Results, type SuiteFault } from './results.ts'
 import { createSamples } from './samples.ts'
 import { curlOf, type Suite } from './suite.ts'
-import type { Target } from './target.ts'
+import { secretsOf, type Target } from './target.ts'
 import { usualTimeout } from './transport.ts'
 
 /** How a run is done. */
@@ -68,7 +69,12 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const strict = options.oracle ?? options.plain ?? (await createOracle())
   const oracle = options.plain ?? strict
   const house = options.plain === undefined
-  const results = createResults()
+  const exchanges = createExchanges(
+    (request) => curlOf({ target, client }, request),
+    oracle.operationOf,
+    secretsOf(target),
+  )
+  const results = createResults(exchanges.evidenceOf)
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   let isHabit = false
@@ -76,6 +82,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
+    exchanges.note(request, response)
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)

@@ -40,3 +40,13 @@ export interface Replay {
   /** What to type to have a server there, and a key for it. */
   how: string[]
 }
+
+/** What no report may show: keys, and headers that may be some. What is shorter than six characters is no secret. */
+export function secretsOf({ key, limitedKeys, revokedKey, expiredKey, headers = {} }: Target): Key[] {
+  const sent = Object.entries(headers).map(([name, value]) => ({ name: variableOf(name), value }))
+  const keys = [key, ...limitedKeys, revokedKey, expiredKey, ...sent]
+  return keys.filter((one) => one !== undefined).filter(({ value }) => value.length >= 6)
+}
+
+/** The shell variable that stands for the value of a header. */
+export const variableOf = (header: string): string => header.toUpperCase().replaceAll(/\W/g, '_')

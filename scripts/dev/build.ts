@@ -15,6 +15,8 @@ export interface Built {
   isServable: boolean
   /** The operations with something to fix, as `GET /things`. */
   drafts: string[]
+  /** Whether the code is that of another contract than the one on the disk: of that with what `--fix` would add. */
+  isDraft: boolean
 }
 
 /**
@@ -28,19 +30,20 @@ export async function build(contract: string, out: string): Promise<Built> {
     message: `${one.message} (${one.rule ?? 'generate'})`,
   })
   if (draft instanceof ContractRefused)
-    return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [] }
+    return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
   await writeFiles(draft.generated, out)
   const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
   const rest = problems.length - left.length
   if (rest > 0)
     left.unshift({ place: '', message: `npx contract lint --fix adds ${rest}, which need no decision` })
-  return { problems: left, isServable: true, drafts: operationsWith(problems, draft.source) }
+  const drafts = operationsWith(problems, draft.source)
+  return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
 }
 
 async function generateDraft(contract: string) {
   try {
-    const { files, messages, source } = await fix(contract)
-    return { generated: await generate(contract, { files }), messages, source }
+    const { files, messages, source, texts } = await fix(contract)
+    return { generated: await generate(contract, { files }), messages, source, isDraft: texts.size > 0 }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     return error

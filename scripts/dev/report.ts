@@ -28,6 +28,13 @@ export function sayServed(ms: number, parts: string, started: Started) {
 const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
   mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)).join(', ')
 
+/** The code of a draft is gone again. */
+export function sayPutBack(folder: string) {
+  say(
+    `${folder}/ is as it was before the draft. npx contract lint --fix adds what the draft lacks; then npx contract generate`,
+  )
+}
+
 /** What is served has something to fix. */
 export function sayDrafts(problems: readonly BuildError[]) {
   if (problems.length === 0) return

@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path'
 import { beforehand } from 'contract-server/internal/commands/lib/command'
 import { findProject } from 'contract-server/internal/project'
+import { readGenerated, writeFiles } from '../generator/output.ts'
 import { type Built, build } from './build.ts'
 import type { BuildError } from './build-error.ts'
 import { folder } from './data.ts'
@@ -28,7 +29,9 @@ export class Session {
   #isFirst = true
   #good = { contract: '', code: '' }
   /** What there is to fix in what is served. */
-  #drafts: Built = { problems: [], isServable: true, drafts: [] }
+  #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false }
+  /** While there is code of a draft: that of the last contract that was none, which is put back in the end. */
+  #finished: ReadonlyMap<string, string> | undefined
   #tried = ''
   #types = new AbortController()
   #hasTypeErrors = false
@@ -84,10 +87,12 @@ export class Session {
       return result
     }
     try {
+      const finished = this.#finished ?? (await readGenerated(project.generated))
       const built = isContractNew
         ? await step('lint and generate', build(contract, project.generated))
         : this.#drafts
       if (!built.isServable) return built.problems
+      this.#finished = built.isDraft ? finished : undefined
       const next = await step('start', startServer(built.drafts))
       this.#drafts = built
       const previous = this.running
@@ -114,6 +119,9 @@ export class Session {
     const { running } = this
     this.running = undefined
     await running?.stop()
+    if (!this.#finished) return
+    await writeFiles(this.#finished, project.generated)
+    report.sayPutBack(relative('', project.generated))
   }
 }
 

@@ -23,6 +23,16 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
   return changed
 }
 
+/** The texts of the generated files of a folder, by name. */
+export async function readGenerated(folder: string): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const name of await strays(new Map(), folder)) {
+    const text = await readOrUndefined(join(folder, name))
+    if (text?.startsWith(notice)) texts.set(name, text)
+  }
+  return texts
+}
+
 /** The first difference, with both versions of the line, and what fixes it; undefined when there is none. */
 export async function firstDifference(
   files: ReadonlyMap<string, string>,

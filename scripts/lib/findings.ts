@@ -1,13 +1,6 @@
 import { printable } from 'contract-server/internal/log/printable'
-import type { Location } from '../openapi/problem.ts'
-
-/** Something that a command reports about a line of a contract. */
-export interface Finding extends Location {
-  rule: string
-  message: string
-  /** A note needs no fix. */
-  level: 'error' | 'note'
-}
+import type { Finding } from './finding.ts'
+import { sarifLog } from './sarif.ts'
 
 /** What is reported by which command. */
 type Show = (findings: readonly Finding[], tool: string) => string
@@ -24,18 +17,7 @@ const shared = {
         return `::${level === 'note' ? 'notice' : 'error'} title=${title},file=${name},line=${line},col=${column}::${command(message)}`
       })
       .join('\n'),
-  // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
-  sarif: (findings, name) => {
-    const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
-    const results = findings.map(({ rule, message, level, file, line, column }) => {
-      const region = { startLine: line, startColumn: column }
-      const physicalLocation = { artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) }, region }
-      return { ruleId: rule, level, message: { text: message }, locations: [{ physicalLocation }] }
-    })
-    const runs = [{ tool: { driver: { name, rules } }, results }]
-    const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
-    return JSON.stringify({ $schema, version: '2.1.0', runs }, null, 2)
-  },
+  sarif: (findings, tool) => sarifLog(tool, findings),
 } satisfies Record<string, Show>
 
 type Shared = keyof typeof shared

@@ -10,7 +10,7 @@ export interface Addition {
 
 /** The order in which people write what may be added, and what stands around it; all else comes last. */
 const order =
-  'type description additionalProperties operationId tags summary x-required-scopes parameters requestBody headers content responses'.split(
+  'openapi info servers type description additionalProperties operationId tags summary x-required-scopes parameters requestBody headers content responses'.split(
     ' ',
   )
 const rank = (key: string): number =>

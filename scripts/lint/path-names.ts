@@ -26,12 +26,15 @@ const isLiteral = (segment: string): boolean => !segment.startsWith('{')
 const singular = (segment = ''): string => typeName(segment).replace(/ies$/, 'y').replace(/s$/, '')
 
 /**
- * `listBooks`, `getBook`, `createBook`; for a POST to `/books/{bookId}/lend`, `lendBook`: what follows one thing and is not plural is done to it.
+ * `listBooks`, `getBook`, `createBook`; `searchBooks` for `/books/search`; for a POST to `/books/{bookId}/lend`, `lendBook`: what follows one thing and is not plural is done to it.
  * @param segments of the path
  */
 export function operationName(method: string, segments: readonly string[]): string {
   const [last = '', owner] = segments.filter(isLiteral).toReversed()
   const [end = '', before = ''] = segments.toReversed()
+  const [, verb, by] = /^(search|find|lookup|query)(By[A-Z].*|)$/.exec(identifier(end)) ?? []
+  if (verb && isLiteral(end) && /^(get|post)$/.test(method))
+    return `${verb}${owner ? typeName(owner) : ''}${by}`
   if (method === 'get' && isLiteral(end)) return `list${typeName(last)}`
   const isAction = method === 'post' && isLiteral(end) && !isLiteral(before) && !end.endsWith('s')
   return isAction ? `${identifier(end)}${singular(owner)}` : `${verbs[method]}${singular(last)}`
@@ -54,7 +57,8 @@ export const operationIds: Check = ({ node }, report, _, root) => {
   const { segments, method } = placeOf(node)
   const name = operationName(method, segments)
   const isTaken = namesIn(root).filter((one) => one === name).length > 1
-  const [verb] = /^[a-z]+/.exec(name)!
+  // A search by GET and one by POST have the same name.
+  const verb = /^(search|find|lookup|query)/.test(name) ? verbs[method] : /^[a-z]+/.exec(name)![0]
   const operationId = isTaken ? `${verb}${segments.filter(isLiteral).map(typeName).join('')}` : name
   // As the generator says it.
   const message = `paths.${segments.map((one) => `/${one}`).join('')}.${method}: Operation without operationId; add operationId`
@@ -64,6 +68,7 @@ export const operationIds: Check = ({ node }, report, _, root) => {
 /** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
 export const tags: Check = ({ node }, report, _, root) => {
   const { segments } = placeOf(node)
+  const isList = Array.isArray(root.fields.tags)
   const own = Array.isArray(node.fields.tags) ? node.fields.tags : undefined
   const beside = Object.entries(isFields(root.fields.paths) ? root.fields.paths : {})
     .filter(([path]) => path.split('/')[1] === segments[0])
@@ -72,12 +77,13 @@ export const tags: Check = ({ node }, report, _, root) => {
   const used: readonly unknown[] = own ?? (beside as unknown[] | undefined) ?? [typeName(segments[0] ?? '')]
   if (!own)
     report({ message: 'Operation tags should be defined', fix: { at: node.at, add: { tags: used } } }, node)
-  const declared = Array.isArray(root.fields.tags) ? root.fields.tags.map((tag) => tag?.name) : []
-  for (const name of used.filter((one) => isNew(one, declared, [typeName(segments[0] ?? '')])))
-    report(
-      { message: String(name), fix: { at: root.at.child('tags'), add: { name, description: '' } } },
-      root,
-    )
+  const declared = isList ? (root.fields.tags as { name?: unknown }[]).map((tag) => tag?.name) : []
+  for (const name of used.filter((one) => isNew(one, declared, [typeName(segments[0] ?? '')]))) {
+    const tag = { name, description: '' }
+    // Others are for the next round.
+    const fix = isList ? { at: root.at.child('tags'), add: tag } : { at: root.at, add: { tags: [tag] } }
+    report({ message: String(name), fix }, root)
+  }
 }
 
 /** Scopes that operations need are declared, where the scheme lists its own. */

@@ -16,15 +16,15 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
  * Reads a file with all that it refers to.
  * @throws CommandFailed for a file that is not there
  */
-export async function read(name: string): Promise<Read> {
-  const { value: files, refusals } = await refusalsIn(() => readFiles(name, !isJourneys(name)))
+export async function read(name: string, isPlain = false): Promise<Read> {
+  const { value: files, refusals } = await refusalsIn(() => readFiles(name, !isJourneys(name) && !isPlain))
   return { name, files, refusals }
 }
 
-/** What keeps the generator from taking a contract that was read. */
-export async function refusalsOf({ name, files, refusals }: Read): Promise<LintProblem[]> {
+/** What keeps the generator from taking a contract that was read; with `isPlain`, what keeps mocks from it. */
+export async function refusalsOf({ name, files, refusals }: Read, isPlain = false): Promise<LintProblem[]> {
   if (!files || isJourneys(name)) return refusals
-  return (await refusalsIn(() => loadContract(name, { files }))).refusals
+  return (await refusalsIn(() => loadContract(name, { files, mode: isPlain ? 'mocks' : 'server' }))).refusals
 }
 
 async function refusalsIn<T>(load: () => Promise<T>): Promise<{ value?: T; refusals: LintProblem[] }> {

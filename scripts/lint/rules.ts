@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { redocly } from '../lib/redocly.ts'
 import { isOutgoing } from '../rules/operation.js'
 import type { LintProblem } from './problem.ts'
@@ -11,16 +12,21 @@ interface Report {
   }[]
 }
 
+const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
+
 /**
- * What the rules of redocly.yaml, where errors are made of them all, find in some files; `failure` is what Redocly says instead
+ * What the rules of redocly.yaml, where errors are made of them all, find in some files; with `isPlain` those of OpenAPI alone. `failure` is what Redocly says instead
  * when it cannot apply them.
  */
 export async function problemsByRules(
   files: readonly string[],
+  isPlain = false,
 ): Promise<{ problems: LintProblem[]; failure: string | undefined }> {
   // Without a file it would lint those of redocly.yaml.
   if (files.length === 0) return { problems: [], failure: undefined }
-  const { failed, stdout, stderr } = await redocly(['lint', ...files, '--format=json', '--max-problems=9999'])
+  const config = isPlain ? [`--config=${plainRules}`] : []
+  const options = ['--format=json', '--max-problems=9999', ...config]
+  const { failed, stdout, stderr } = await redocly(['lint', ...files, ...options])
   // One report for each file, with nothing in between.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
   const found = reports.flatMap((report) => (JSON.parse(report) as Report).problems)

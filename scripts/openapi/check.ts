@@ -32,6 +32,14 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
     problems.set(JSON.stringify(problem), problem)
   }
   const found = checkStructure(document, report)
+  checkSchemas(found.schemas, mode, report)
+  checkUnions(found.schemas, report)
+  if (mode !== 'mocks') {
+    checkDefaults(found.schemas, report)
+    checkShapes(found.schemas, report)
+  }
+  // Values are held against compiled schemas, which must be sound for that.
+  if (values && mode !== 'mocks' && problems.size === 0) checkValues(document, found, report)
   const model = modelOf(document)
   const { operations } = model
   checkOperations(operations, mode, report)
@@ -39,15 +47,9 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
   checkParameters(operations, mode, report)
   checkResponses(operations, mode, report)
   checkCallbacks(outgoingOf(model), report)
-  checkSchemas(found.schemas, mode, report)
-  checkUnions(found.schemas, report)
   if (mode === 'mocks') return [...problems.values()]
-  checkDefaults(found.schemas, report)
   checkServers(document, report)
   checkSecurity(document, operations, report)
   checkErrorCodes(model, report)
-  checkShapes(found.schemas, report)
-  // Values are held against compiled schemas, which must be sound for that.
-  if (values && problems.size === 0) checkValues(document, found, report)
   return [...problems.values()]
 }

@@ -184,9 +184,11 @@ test(
     await project.git('commit', '--quiet', '--message=1')
     await project.write('base.yaml', await project.read(contract))
     await project.edit('operationId: listPets', 'List pets', 'List the pets')
-    // Only what was released has a version to rise above.
-    expect(await project.run('scripts/breaking.ts')).toMatchObject({ code: 0 })
-    expect(await project.run('scripts/breaking.ts', 'HEAD')).toMatchObject({ code: 1 })
+    // Only what was released has a version to rise above, whatever names the commit.
+    const byDefault = await project.run('scripts/breaking.ts')
+    expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
+    const byName = await project.run('scripts/breaking.ts', 'HEAD')
+    expect(byName).toEqual({ ...byDefault, out: byDefault.out.replace('at main', 'at HEAD') })
     await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
     for (const base of [[], ['HEAD'], ['base.yaml']])
       expect(await project.run('scripts/breaking.ts', ...base)).toMatchObject({ code: 1 })

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { toCurl } from '../../../scripts/conformance/exchange.ts'
-import { junit } from '../../../scripts/conformance/junit.ts'
+import { junit } from '../../../scripts/conformance/report/junit.ts'
+import { page } from '../../../scripts/conformance/report/page.ts'
 import { summary } from '../../../scripts/conformance/report.ts'
 import { createResults } from '../../../scripts/conformance/results.ts'
 import type { Outcome } from '../../../scripts/conformance/run.ts'
@@ -98,6 +99,24 @@ test('failures that a server makes up are bounded', () => {
   expect(failures).toHaveLength(101)
   expect(failures.at(-1)).toMatchObject({ what: 'other failures', count: 900 })
   expect(JSON.stringify(failures).length).toBeLessThan(300_000)
+})
+
+test('the page of a server that makes up failures is bounded', async () => {
+  const many = createResults(() => ({
+    status: 200,
+    headers: [['x', '<'.repeat(500)]],
+    text: '<'.repeat(4000),
+  }))
+  for (let check = 0; check < 20; check++)
+    for (let nth = 0; nth < 100; nth++)
+      many.failed('responses', `listPets, ${check}`, `${nth} ${'<'.repeat(10_000)}`, 'x'.repeat(10_000))
+  const about = {
+    contract: { title: 'A', version: '1', file: 'a.yaml', operations: new Map() },
+    command: 'run',
+  }
+  const text = await page({ outcome: { ...outcome, checks: many.checks() }, ...about, date: new Date() })
+  expect(text).toContain('And 1850 more')
+  expect(text.length).toBeLessThan(5_000_000)
 })
 
 test('one fault of the suite that ends several checks is one', () => {

@@ -29,7 +29,9 @@ test('of a draft that is served, what --fix would add is counted, and only the r
   expect(isServable).toBe(true)
   expect(problems.map(({ message }) => message)).toEqual([
     expect.stringMatching(/--fix adds \d+, /),
-    expect.stringContaining('(contract/named-responses)'),
+    ...['operation-summary', 'operation-description', 'contract/named-responses'].map((rule) =>
+      expect.stringContaining(`(${rule})`),
+    ),
   ])
 })
 

@@ -20,7 +20,16 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { 
 
     await project.edit('countPets', '      summary: Count pets\n', '')
     const status = page.getByRole('status')
+    await status.getByText('A draft: 1 to fix before it is done').click(soon)
     await status.getByText(/^spec\/openapi\.yaml:\d+:\d+ .*summary/).waitFor(soon)
+    // It leaves the page to be read, and stays closed until there is something else to fix.
+    const { height = 900 } = (await status.boundingBox()) ?? {}
+    expect(height).toBeLessThan(150)
+    await status.getByRole('button', { name: 'Close' }).click()
+    expect(await status.count()).toBe(0)
+    await page.reload()
+    await menu('countPets').or(menu('/pets/count')).first().waitFor(soon)
+    expect(await status.count()).toBe(0)
     await project.edit('countPets', '      description:', '      summary: Count the pets\n      description:')
     await menu('Count the pets').waitFor(soon)
     expect(await status.count()).toBe(0)

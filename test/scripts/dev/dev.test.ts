@@ -4,6 +4,7 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../../../scripts/dev/watch.ts'
+import { readGenerated } from '../../../scripts/generator/output.ts'
 import { copyProject, lineOf, type Program, type Project } from '../../support/project.ts'
 import { addOrderBy } from '../ignored.ts'
 import { addCountPets } from './count-pets.ts'
@@ -122,6 +123,8 @@ test('what is documented and ignored is said as soon as it is asked for', patien
 
 test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
   const { project, dev, get } = await develop()
+  const generated = join(project.folder, 'generated')
+  const before = await readGenerated(generated)
   const good = await project.read(contract)
   await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
   await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
@@ -142,6 +145,11 @@ test('half-written operations are mocked at once, and say that they are drafts',
   expect(await project.read(contract)).toContain(draft)
   expect(await project.run('scripts/lint.ts')).toMatchObject({ code: 1 })
   expect(await project.run('scripts/generate.ts', '--check')).toMatchObject({ code: 1 })
+  // Nobody commits the code of a draft by mistake.
+  expect(await readGenerated(generated)).not.toEqual(before)
+  await dev.stop()
+  expect(await readGenerated(generated)).toEqual(before)
+  expect(dev.printed()).toContain('generated/ is as it was before the draft.')
 })
 
 test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {

@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { redocly } from '../../../scripts/lib/redocly.ts'
+import { lint } from '../../../scripts/lint/index.ts'
 import type { LintProblem } from '../../../scripts/lint/problem.ts'
 import { read, refusalsOf } from '../../../scripts/lint/refusals.ts'
 import { problemsByRules } from '../../../scripts/lint/rules.ts'
@@ -208,6 +209,26 @@ describe('an error is reported once, in the words of whoever edits, for', patien
   })
 })
 
+test('what is to be fixed is said at once, also of one line', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  const start = contract.indexOf('      operationId: listPets')
+  const draft = contract
+    .slice(start)
+    .replace(/ *operationId: .*\n/, '')
+    .replace(/ *summary: .*\n/, '')
+  await writeFile(
+    file,
+    `${contract.slice(0, start)}${draft.replace(/^ {6}example: 5$/m, '      example: many')}`,
+  )
+  const problems = await lint([relative('', file)])
+  const said = problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
+  expect(said).toMatch(/^generate: paths\.\/pets\.get: Operation without operationId/m)
+  expect(said).toMatch(/^operation-summary: /m)
+  expect(said).toMatch(/^generate: .*does not fit its schema: must be integer/m)
+  expect(said).not.toContain('operation-operationId')
+})
+
 test('every format reports the same, of the generator and of the rules', patience, async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
@@ -232,6 +253,7 @@ test('every format reports the same, of the generator and of the rules', patienc
     expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
     expect.stringMatching(new RegExp(`^${place}:${link}:\\d+ .*did you mean Pet\\?.* \\(generate\\)$`)),
     `${place}: 2 problems`,
+    `redocly.yaml does not name ${place}: for a contract of others, --plain asks for OpenAPI alone.`,
     '',
   ])
   expect(github).toMatch(
@@ -264,8 +286,25 @@ test('every format reports the same, of the generator and of the rules', patienc
   })
 })
 
+test('of a contract of others --plain asks for OpenAPI alone', patience, async () => {
+  const file = 'test/scripts/conformance/foreign-contract.yaml'
+  expect(await run(['--plain', file])).toEqual({ code: 0, stdout: `${file}: nothing to fix\n`, stderr: '' })
+  const broken = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, file), 'utf8')
+  const refers = contract
+    .replace('schemas/Shelf', 'schemas/Shell')
+    .replace('operationId: listShelves', 'operationIds: x')
+  await writeFile(broken, refers)
+  const { code, stdout } = await run(['--plain', broken])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/\(no-unresolved-refs\)\n/)
+  expect(stdout).toMatch(/`operationIds` is not expected here/)
+  expect(stdout).toMatch(/: 2 problems\n$/)
+})
+
 test.each([
   [['nope.yaml'], 1, 'nope.yaml cannot be read'],
+  [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
   [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
 ])('with %j it exits with %i, and says what is wrong in one line', patience, async (options, exit, words) => {
   const { code, stderr } = await run(options)

@@ -9,6 +9,11 @@ test.for([
   ['post', '/shelves/books/{bookId}/lend', 'lendBook'],
   ['post', '/books/{bookId}/mark-as-lost', 'markAsLostBook'],
   ['delete', '/books/{bookId}/cover', 'deleteCover'],
+  ['get', '/search', 'search'],
+  ['get', '/books/search', 'searchBooks'],
+  ['post', '/books/search', 'searchBooks'],
+  ['get', '/pets/findByStatus', 'findPetsByStatus'],
+  ['get', '/searches', 'listSearches'],
 ] as const)('%s %s is %s', ([method, path, name]) => {
   expect(operationName(method, path.split('/').slice(1))).toBe(name)
 })

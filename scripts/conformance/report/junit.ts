@@ -1,6 +1,6 @@
 import { escapeMarkup as xml } from 'contract-server/internal/docs/markup'
-import { sections } from './results.ts'
-import type { Outcome } from './run.ts'
+import { sections } from '../results.ts'
+import type { Outcome } from '../run.ts'
 
 /** The outcome of a run in the JUnit format, a suite for each part. */
 export function junit({ checks, faults, seconds }: Outcome): string {
