@@ -11,13 +11,14 @@ import { modelOf } from '../openapi/model.ts'
 import { type Outgoing, outgoingOf } from '../openapi/outgoing.ts'
 import { ContractRefused, type Diagnostic } from '../openapi/problem.ts'
 import { emitTypes } from './emit/index-dts.ts'
-import { emitIndex } from './emit/index-js.ts'
+import { emitIndex, hasStyles } from './emit/index-js.ts'
 import { emitManifest } from './emit/manifest.ts'
 import { emitReadme } from './emit/readme.ts'
-import { calledOf } from './operations.ts'
+import { calledOf, hasOnlyJson } from './operations.ts'
 
 /** What every client has. */
 const always = [
+  'bodies.js',
   'call.js',
   'errors.js',
   'lifecycle.js',
@@ -26,6 +27,7 @@ const always = [
   'retry.js',
   'styles.js',
   'types.d.ts',
+  'values.js',
 ]
 
 /**
@@ -48,8 +50,13 @@ export async function generateClient(
     ...(all.some(({ events }) => events) ? ['events.js'] : []),
     ...(webhooks.length > 0 ? ['webhooks.js'] : []),
   ])
+  const replaced = new Map<string, string>([
+    ...(all.some(hasStyles) ? [] : [['styles.js', 'usual-styles.js'] satisfies [string, string]]),
+    ...(all.every(hasOnlyJson) ? [['bodies.js', 'json-bodies.js'] satisfies [string, string]] : []),
+  ])
   const runtime = [...parts].sort().map(async (name): Promise<[string, string]> => {
-    const text = await readFile(join(import.meta.dirname, 'runtime', name), 'utf8')
+    const source = replaced.get(name) ?? name
+    const text = await readFile(join(import.meta.dirname, 'runtime', source), 'utf8')
     return [name, notice + text]
   })
   await refuseOthers(folder)

@@ -61,6 +61,10 @@ export const sentTypes = ({ body }: Operation): string[] =>
     return kind === 'json' ? 'application/json' : 'application/octet-stream'
   })
 
+/** Whether its requests have no body but JSON. */
+export const hasOnlyJson = ({ operation }: Called): boolean =>
+  (operation.body?.content ?? []).every(({ kind }) => kind === 'json')
+
 function eventsOf({ responses }: Operation): Called['events'] {
   const forms = responses.flatMap(({ status, body }) => (status.startsWith('2') ? (body?.content ?? []) : []))
   const stream = forms.find(({ mediaType }) => isStream(mediaType))

@@ -44,27 +44,27 @@ export function createClient(options = {}) {
 `
 }
 
-/** What tells an operation from most others. */
-function data(
-  { name, operation, paging, events, idempotencyKey, security }: Called,
-  usualSecurity: string[][],
-): Fields {
+/** Its method and path, and what tells it from most others. */
+function data(called: Called, usualSecurity: string[][]): unknown[] {
+  const { name, operation, paging, events, idempotencyKey, security } = called
   const { operationId, method, template } = operation
-  const [styles, send, accept] = [stylesOf(operation), sentTypes(operation), acceptedTypes(operation)]
-  const isUsual = (types: string[]) => types.length === 0 || (types.length === 1 && types[0] === json)
-  return {
+  const unlessJson = ([first]: string[]) => (first === json ? undefined : first)
+  const more = {
     id: operationId === name ? undefined : operationId,
-    method,
-    path: template,
-    styles: Object.keys(styles).length > 0 ? styles : undefined,
-    send: isUsual(send) ? undefined : send,
-    accept: isUsual(accept) ? undefined : accept,
+    styles: hasStyles(called) ? stylesOf(operation) : undefined,
+    send: unlessJson(sentTypes(operation)),
+    accept: unlessJson(acceptedTypes(operation)),
     security: String(security) === String(usualSecurity) ? undefined : security,
     idempotencyKey: idempotencyKey || undefined,
     paging,
     events,
   }
+  const isUsual = Object.values(more).every((one) => one === undefined)
+  return [`${method} ${template.replaceAll(' ', '%20')}`, ...(isUsual ? [] : [more])]
 }
+
+/** Whether something of its requests is written in another style than most. */
+export const hasStyles = ({ operation }: Called): boolean => Object.keys(stylesOf(operation)).length > 0
 
 function stylesOf({ parameters, body }: Operation): Fields {
   const written = parameters.map(({ in: place, name, style, explode }) => ({ place, name, style, explode }))

@@ -3,6 +3,7 @@ import { ApiError, ConnectionError } from './errors.js'
 import { lifecycle, warn } from './lifecycle.js'
 import { requestOf } from './request.js'
 import { isRepeatable, pauseAfter, sleep } from './retry.js'
+import { pairsOf } from './styles.js'
 
 /** @import { Call, Operation } from './request.js' */
 /** @import { Notice } from './lifecycle.js' */
@@ -55,9 +56,9 @@ export function sender(contract, options) {
   const notice = lifecycle(onDeprecated)
 
   return async (operation, call = {}, given = {}) => {
-    const { id, method } = operation
+    const { id } = operation
     const { signal, retries = options.retries ?? 3, stream = false } = given
-    const { target, headers, body } = requestOf(operation, call)
+    const { method, target, headers, body } = requestOf(operation, call)
     condition('If-Match', given.ifMatch)
     condition('If-None-Match', given.ifNoneMatch)
     const key = given.idempotencyKey ?? (operation.idempotencyKey && crypto.randomUUID())
@@ -124,7 +125,7 @@ export function sender(contract, options) {
         if (place === 'header') sent.set(name, value)
         else if (place === 'cookie')
           sent.set('Cookie', [sent.get('Cookie') ?? [], `${name}=${value}`].flat().join('; '))
-        else url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+        else url += (url.includes('?') ? '&' : '?') + pairsOf(name, value)
       }
       return new Request(url, { ...init, headers: sent })
     }
@@ -133,16 +134,16 @@ export function sender(contract, options) {
 
 /**
  * A function for each operation, and what lists and streams have beside it.
- * @param {Readonly<Record<string, Partial<Operation> & Pick<Operation, 'method' | 'path'>>>} operations by the names of the functions
+ * @param {Readonly<Record<string, readonly [line: string, more?: Partial<Operation>]>>} operations by the names of the functions
  * @param {Send} send
- * @param {(send: Send, operation: Operation) => object} extend
+ * @param {(operation: Operation) => object} extend
  */
 export function functionsOf(operations, send, extend) {
-  const functions = Object.entries(operations).map(([name, described]) => {
-    const operation = { id: name, ...described }
+  const functions = Object.entries(operations).map(([id, [line, more]]) => {
+    const operation = { id, line, ...more }
     /** @type {(call?: Call, options?: CallOptions) => Promise<Result>} */
     const call = (request, options) => send(operation, request, options)
-    return [name, Object.assign(call, extend(send, operation))]
+    return [id, Object.assign(call, extend(operation))]
   })
   return Object.fromEntries(functions)
 }

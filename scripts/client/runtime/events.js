@@ -44,7 +44,7 @@ export function followed(send, operation) {
 async function* eventsIn(body, state) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   const stop = () => reader.cancel().catch(() => {})
-  let [rest, type] = ['', '']
+  let [rest, type, id] = ['', '', state.id]
   /** @type {string[]} */
   let data = []
   try {
@@ -59,12 +59,14 @@ async function* eventsIn(body, state) {
       for (const line of lines) {
         const [, field, text = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
         if (line === '') {
-          if (data.length > 0) yield { id: state.id, type: type || 'message', data: data.join('\n') }
+          // Not before: what is cut off has not been seen.
+          state.id = id
+          if (data.length > 0) yield { id, type: type || 'message', data: data.join('\n') }
           type = ''
           data = []
         } else if (field === 'data') data.push(text)
         else if (field === 'event') type = text
-        else if (field === 'id') state.id = text
+        else if (field === 'id') id = text
         else if (field === 'retry' && /^\d+$/.test(text)) state.pause = Number(text)
       }
     }

@@ -1,5 +1,7 @@
 /** From a call to the request that is sent. */
-import { headerText, pairsOf, pathText, textOf } from './styles.js'
+import { encodeBody } from './bodies.js'
+import { headerText, pairsOf, pathText } from './styles.js'
+import { textOf } from './values.js'
 
 /** @import { Style } from './styles.js' */
 
@@ -7,11 +9,10 @@ import { headerText, pairsOf, pathText, textOf } from './styles.js'
  * An operation, as far as its requests and responses are not what most are.
  * @typedef {object} Operation
  * @property {string} id
- * @property {string} method in capitals
- * @property {string} path the template
+ * @property {string} line method and path template: `GET /things/{thingId}`
  * @property {Readonly<Record<string, Style>>} [styles] by place and name: `query.ids`
- * @property {readonly string[]} [send] media types of the body, the default first; JSON where it is missing
- * @property {readonly string[]} [accept] media types of the response, the default first; JSON where it is missing
+ * @property {string} [send] the media type of the body, unless a call names another; JSON where it is missing
+ * @property {string} [accept] the media type of the response, unless a call names another; JSON where it is missing
  * @property {readonly (readonly string[])[]} [security] the names of schemes that together open it, once for each choice
  * @property {boolean} [idempotencyKey] whether it takes an `Idempotency-Key`
  * @property {Paging} [paging]
@@ -42,11 +43,12 @@ const json = 'application/json'
 /**
  * @param {Operation} operation
  * @param {Call} call
- * @returns {{ target: string, headers: Headers, body: RequestInit['body'] }} the target is the path with the query
+ * @returns {{ method: string, target: string, headers: Headers, body: RequestInit['body'] }} the target is the path with the query
  */
 export function requestOf(operation, { path = {}, query = {}, headers = {}, cookies = {}, ...call }) {
-  const { id, styles = {}, send = [json], accept = [json] } = operation
-  const filled = operation.path.replace(/\{([^}]+)\}/g, (_, name) => {
+  const { id, line, styles = {}, send = json, accept = json } = operation
+  const [method, template] = /** @type {[string, string]} */ (line.split(' '))
+  const filled = template.replace(/\{([^}]+)\}/g, (_, name) => {
     const text = textOf(path[name] ?? '')
     // A URL has no way to say these: they would name another path.
     if (/^\.{0,2}$/.test(text))
@@ -54,38 +56,17 @@ export function requestOf(operation, { path = {}, query = {}, headers = {}, cook
     return pathText(name, path[name], styles[`path.${name}`])
   })
   const pairs = pairsIn('query', query)
-  const sent = new Headers({ Accept: call.accept ?? accept[0] ?? json })
+  const sent = new Headers({ Accept: call.accept ?? accept })
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) sent.set(name, headerText(value, styles[`header.${name}`]))
   const cookie = pairsIn('cookie', cookies)
   if (cookie.length > 0) sent.set('Cookie', cookie.join('; '))
-  return { target: filled + (pairs.length > 0 ? `?${pairs.join('&')}` : ''), headers: sent, body: body() }
+  const { body: given, mediaType = send } = call
+  const body = given === undefined ? undefined : encodeBody(given, mediaType, sent, pairsIn)
+  return { method, target: filled + (pairs.length > 0 ? `?${pairs.join('&')}` : ''), headers: sent, body }
 
   /** @type {(place: string, values: object) => string[]} */
   function pairsIn(place, values) {
     return Object.entries(values).flatMap(([name, value]) => pairsOf(name, value, styles[`${place}.${name}`]))
   }
-
-  /** @returns {RequestInit['body']} */
-  function body() {
-    const { body: given, mediaType = send[0] ?? json } = call
-    if (given === undefined) return undefined
-    if (mediaType.startsWith('multipart/')) return multipart(/** @type {object} */ (given))
-    sent.set('Content-Type', mediaType)
-    if (/\bjson\b/.test(mediaType)) return JSON.stringify(given)
-    if (mediaType.endsWith('form-urlencoded')) return pairsIn('body', /** @type {object} */ (given)).join('&')
-    return /** @type {RequestInit['body']} */ (given)
-  }
-}
-
-/**
- * Files are Blobs; a list is repeated.
- * @param {object} members
- */
-function multipart(members) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(members))
-    for (const one of [value].flat())
-      if (one !== undefined) form.append(name, one instanceof Blob ? one : textOf(one))
-  return form
 }

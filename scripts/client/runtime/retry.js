@@ -9,7 +9,7 @@ const longestBackoff = 8000
  * @param {Headers} headers
  */
 export const isRepeatable = (method, headers) =>
-  /^(GET|HEAD|OPTIONS|PUT|DELETE)$/.test(method) || headers.has('Idempotency-Key')
+  /^(GET|PUT|DELETE)$/.test(method) || headers.has('Idempotency-Key')
 
 /**
  * The milliseconds to wait before the next attempt; undefined where another would change nothing.

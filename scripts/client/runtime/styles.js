@@ -1,4 +1,5 @@
-/** Writes values as text, in the styles of OpenAPI 3.0 ("Style Values"; RFC 6570). */
+/** Writes values in all styles of OpenAPI 3.0 ("Style Values"; RFC 6570). */
+import { isObject, piecesOf } from './values.js'
 
 /**
  * How a parameter, or a member of a form, is written: its style, and whether it is exploded.
@@ -6,29 +7,6 @@
  */
 
 const encode = encodeURIComponent
-
-/** @type {(value: unknown) => value is object} */
-const isObject = (value) => typeof value === 'object' && value !== null && !(value instanceof Date)
-
-/** @type {(value: unknown) => string} */
-export const textOf = (value) =>
-  value instanceof Date ? value.toISOString() : isObject(value) ? JSON.stringify(value) : String(value)
-
-/**
- * The pieces that a value is written as.
- * @param {unknown} value
- * @param {unknown} explode
- * @param {(text: string) => string} encode
- */
-function piecesOf(value, explode, encode) {
-  const piece = (/** @type {unknown} */ one) => encode(textOf(one))
-  if (Array.isArray(value)) return value.map(piece)
-  if (!isObject(value)) return [piece(value)]
-  const members = Object.entries(value).filter(([, one]) => one !== undefined)
-  return members.flatMap(([key, one]) =>
-    explode ? `${encode(key)}=${piece(one)}` : [encode(key), piece(one)],
-  )
-}
 
 /**
  * What takes the place of a parameter in a path.
