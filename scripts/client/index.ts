@@ -32,7 +32,7 @@ const always = [
 
 /**
  * The files by name; the same contract gives the same bytes.
- * @param folder where they go: what people added to its package.json stays
+ * @param folder where they go: what people added to its package.json stays, and other packages are not overwritten
  * @param report is called with everything that is left out of a contract that a server could not be made of
  */
 export async function generateClient(
@@ -59,9 +59,8 @@ export async function generateClient(
     const text = await readFile(join(import.meta.dirname, 'runtime', source), 'utf8')
     return [name, notice + text]
   })
-  await refuseOthers(folder)
   const manifest = await emitManifest(complete, folder)
-  return new Map([
+  const files = new Map([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['README.md', emitReadme(all, complete, webhooks, String(manifest.name))],
     ['index.js', emitIndex(all, complete, parts)],
@@ -69,13 +68,18 @@ export async function generateClient(
     ['schema.d.ts', await emitSchema(model, 'caller')],
     ...(await Promise.all(runtime)),
   ])
+  await refuseOthers(folder, files)
+  return files
 }
 
-/** Overwrites no package.json but that of a client. */
-async function refuseOthers(folder: string): Promise<void> {
+/** Overwrites nothing but a client. */
+async function refuseOthers(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
-  const isTaken = names.includes('package.json') && !(await isGenerated(join(folder, 'index.js')))
-  if (isTaken) throw new CommandFailed(`${folder} has another package. Name a folder of the client's own.`)
+  const taken = names.find((name) => files.has(name))
+  if (taken === undefined || (await isGenerated(join(folder, 'index.js')))) return
+  throw new CommandFailed(
+    `${join(folder, taken)} is not of a generated client. Name a folder of the client's own.`,
+  )
 }
 
 /** The whole contract if a server can be made of it, or what mocks are made of. */

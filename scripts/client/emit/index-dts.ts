@@ -6,26 +6,23 @@ import { about } from '../../generator/emit/requests.ts'
 import type { Fields } from '../../openapi/document.ts'
 import type { Outgoing } from '../../openapi/outgoing.ts'
 import { schemesOf } from '../../openapi/security.ts'
+import { absoluteServer } from '../../openapi/servers.ts'
 import type { Called } from '../operations.ts'
-import { baseUrl } from './index-js.ts'
 
 /** @param webhooks those that are signed */
 export function emitTypes(all: readonly Called[], document: Fields, webhooks: readonly Outgoing[]): string {
   const schemes = Object.keys(schemesOf(document).value).map(quote).join(' | ') || 'never'
-  const members = all.map(({ name, operation, ...called }) => {
+  const members = all.map(({ name, operation, conditional, paging, events }) => {
     const own = `operations[${quote(operation.operationId)}]`
+    const items = paging?.items === undefined ? '' : `, ${quote(paging.items)}`
     const types = [
-      `${called.conditional ? 'ConditionalCall' : 'Call'}<${own}>`,
-      ...(called.paging
-        ? [
-            `Paged<${[own, ...((called.paging.items ?? []).length > 0 ? [quote(called.paging.items!)] : [])].join(', ')}>`,
-          ]
-        : []),
-      ...(called.events ? [`Followed<${own}>`] : []),
+      `${conditional ? 'ConditionalCall' : 'Call'}<${own}>`,
+      ...(paging ? [`Paged<${own}${items}>`] : []),
+      ...(events ? [`Followed<${own}>`] : []),
     ]
     return `${docComment(about(operation), '  ')}  ${propertyKey(name)}: ${types.join(' & ')}\n`
   })
-  const server = baseUrl(document)
+  const server = absoluteServer(document)
   const base =
     server === undefined
       ? ['baseUrl', 'The server, with the path under which it serves the contract.']

@@ -1,9 +1,10 @@
 /** index.js of a client: its operations as data, and what makes functions of them. */
 
 import { literal, notice } from '../../generator/emit/code.ts'
-import { child, entries, type Fields, rootOf, text } from '../../openapi/document.ts'
+import { child, entries, type Fields, text } from '../../openapi/document.ts'
 import type { Operation } from '../../openapi/model.ts'
 import { schemesOf, whereabouts } from '../../openapi/security.ts'
+import { absoluteServer } from '../../openapi/servers.ts'
 import { acceptedTypes, type Called, sentTypes } from '../operations.ts'
 
 /** How most operations write what is in a place (OpenAPI 3.0.3, "Style Values"). */
@@ -20,21 +21,24 @@ const json = 'application/json'
 /** @param parts the files of the runtime that it needs besides call.js */
 export function emitIndex(all: readonly Called[], document: Fields, parts: ReadonlySet<string>): string {
   const security = mostUsual(all)
-  const contract = { baseUrl: baseUrl(document), security, schemes: schemeData(document) }
+  const contract = { baseUrl: absoluteServer(document), security, schemes: schemeData(document) }
   const table = Object.fromEntries(all.map((called) => [called.name, data(called, security)]))
   const needs = (file: string, line: string) => (parts.has(file) ? [line] : [])
   const extensions = [
     ...needs('pages.js', '    ...(operation.paging && paged(send, operation)),\n'),
     ...needs('events.js', '    ...(operation.events && followed(send, operation)),\n'),
   ]
+  const imports = [
+    ...needs('events.js', "import { followed } from './events.js'\n"),
+    ...needs('pages.js', "import { paged } from './pages.js'\n"),
+  ]
   return `${notice}
 import { functionsOf, sender } from './call.js'
-${[...needs('events.js', "import { followed } from './events.js'\n"), ...needs('pages.js', "import { paged } from './pages.js'\n")].join('')}
+${imports.join('')}
 export { ApiError, ConnectionError } from './errors.js'
 ${needs('webhooks.js', "export { verifyWebhook, WebhookVerificationError } from './webhooks.js'\n").join('')}
 const contract = ${literal(contract)}
 
-/** @type {Parameters<typeof functionsOf>[0]} */
 const operations = ${literal(table)}
 
 export function createClient(options = {}) {
@@ -100,13 +104,4 @@ function schemeData(document: Fields): Fields {
       return [name, [place, own, '']]
     }),
   )
-}
-
-/** The address of the first server; undefined where it depends on where the contract is served. */
-export function baseUrl(document: Fields): string | undefined {
-  const server = child(rootOf(document), 'servers', 0)
-  const url = (text(server.value.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
-    String(child(server, 'variables', name).value.default ?? ''),
-  )
-  return /^https?:/.test(url) ? url : undefined
 }

@@ -1,13 +1,14 @@
 /** README.md of a client: what it does, shown on operations of the contract. */
+import { HttpError } from 'contract-server/internal/http/http-error'
 
 import { literal } from '../../generator/emit/code.ts'
 import { exampleOf } from '../../mock/example.ts'
-import { child, type Fields, facet, rootOf } from '../../openapi/document.ts'
+import { child, type Fields, facet, type Located, rootOf } from '../../openapi/document.ts'
 import type { Operation } from '../../openapi/model.ts'
 import type { Outgoing } from '../../openapi/outgoing.ts'
 import { schemesOf } from '../../openapi/security.ts'
+import { absoluteServer } from '../../openapi/servers.ts'
 import type { Called } from '../operations.ts'
-import { baseUrl } from './index-js.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
 const section = (title: string, shown: unknown, lines: () => string): string =>
@@ -95,7 +96,7 @@ function changeable(all: readonly Called[]): [Called, Called] | [] {
 function optionsText(document: Fields): string {
   const [scheme] = Object.keys(schemesOf(document).value)
   const members = [
-    ...(baseUrl(document) === undefined ? ["baseUrl: 'https://api.example.com'"] : []),
+    ...(absoluteServer(document) === undefined ? ["baseUrl: 'https://api.example.com'"] : []),
     ...(scheme === undefined
       ? []
       : [`credentials: { ${literal({ [scheme]: 0 }).slice(2, -4)} process.env.API_KEY }`]),
@@ -108,7 +109,7 @@ function callText({ documented }: Called): string {
   const of = (place: string) =>
     documented.parameters
       .filter((one) => one.in === place && one.required)
-      .map(({ name, at, schema }) => [name, at.value.example ?? exampleOf(schema)])
+      .map(({ name, at, schema }) => [name, at.value.example ?? exampleIn(schema)])
   const members = { path: of('path'), query: of('query'), headers: of('header'), cookies: of('cookie') }
   const given = Object.entries(members).filter(([, some]) => some.length > 0)
   const call = {
@@ -121,5 +122,15 @@ function callText({ documented }: Called): string {
 function bodyOf({ body }: Operation): Fields {
   const form = body?.content[0]
   if (!form) return {}
-  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? exampleOf(form.schema) }
+  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? exampleIn(form.schema) }
+}
+
+/** Undefined where none can be made. */
+function exampleIn(schema: Located): unknown {
+  try {
+    return exampleOf(schema)
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
 }

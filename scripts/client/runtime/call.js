@@ -72,27 +72,24 @@ export function sender(contract, options) {
       const timer = setTimeout(() => patience.abort(new Error(`nothing within ${timeout} ms`)), timeout)
       /** @type {Response | undefined} */
       let response
+      let data
       let failure
       try {
         response = await ask(request)
-        const data = stream && response.ok ? response.body : await bodyOf(response)
-        const { status, headers } = response
-        notice(id, headers)
-        if (response.ok || status === 304)
-          return {
-            status,
-            data,
-            headers,
-            etag: headers.get('ETag') ?? undefined,
-            url: response.url || request.url,
-          }
-        failure = new ApiError(id, status, data, headers)
+        data = stream && response.ok ? response.body : await bodyOf(response)
       } catch (error) {
         signal?.throwIfAborted()
         response = undefined
         failure = new ConnectionError(id, error)
       } finally {
         clearTimeout(timer)
+      }
+      if (response) {
+        const { status, headers } = response
+        notice(id, headers)
+        const [etag, url] = [headers.get('ETag') ?? undefined, response.url || request.url]
+        if (response.ok || status === 304) return { status, data, headers, etag, url }
+        failure = new ApiError(id, status, data, headers)
       }
       const mayRepeat = attempt < retries && isRepeatable(method, headers)
       const pause = mayRepeat ? pauseAfter(response, attempt, longestRetryAfter) : undefined

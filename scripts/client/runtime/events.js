@@ -13,6 +13,8 @@ import { sleep } from './retry.js'
 /** A stream that is silent for longer is taken for broken, in milliseconds. */
 const longestSilence = 60_000
 
+const mediaType = 'text/event-stream'
+
 /** @type {(send: Send, operation: Operation) => object} */
 export function followed(send, operation) {
   /** @type {(call?: Call, options?: FollowOptions) => AsyncGenerator<StreamEvent>} */
@@ -21,14 +23,12 @@ export function followed(send, operation) {
     const state = { id: '', pause: 2000 }
     for (;;) {
       const headers = { ...call?.headers, 'Last-Event-ID': state.id || lastEventId }
-      const { status, data } = await send(
-        operation,
-        { ...call, headers, accept: 'text/event-stream' },
-        stream,
-      )
+      const response = await send(operation, { ...call, headers, accept: mediaType }, stream)
       // This says not to come back.
-      if (status === 204) return
-      for await (const { data: text, ...event } of eventsIn(data, state))
+      if (response.status === 204) return
+      const type = response.headers.get('Content-Type')
+      if (!type?.startsWith(mediaType)) throw new Error(`${operation.id}: ${type} is no stream of events.`)
+      for await (const { data: text, ...event } of eventsIn(response.data, state))
         yield { ...event, data: operation.events === 'json' ? JSON.parse(text) : text }
       await sleep(state.pause, options.signal)
     }

@@ -141,6 +141,11 @@ test('a deprecated operation is told of once', async () => {
       successor: '/pets?id=1',
     },
   ])
+  const failing = () => {
+    throw new Error('of my own')
+  }
+  const call = (await shopClient(baseUrl, { onDeprecated: failing })).getPet({ path: { petId: 1 } })
+  await expect(call).rejects.toThrow(/^of my own$/)
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await (await shopClient(baseUrl)).getPet({ path: { petId: 1 } })
   expect(warn.mock.calls).toEqual([
@@ -176,6 +181,7 @@ test('the loop or the signal leaves a stream, and a refusal ends it', async () =
   let left = 0
   const { baseUrl } = await serve((response, count) => {
     if (count === 2) return json(response, 410, error(410, 'events_expired'))
+    if (count === 3) return json(response, 200, [])
     response.on('close', () => left++)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
   })

@@ -146,7 +146,9 @@ test('the command overwrites no other package, and takes no options of servers',
     return { status, stdout, stderr }
   }
   writeFileSync(join(folder, 'package.json'), '{ "name": "theirs" }')
-  const stderr = expect.stringContaining("has another package. Name a folder of the client's own.")
+  const stderr = expect.stringContaining(
+    "package.json is not of a generated client. Name a folder of the client's own.",
+  )
   expect(run(folder)).toMatchObject({ status: 1, stderr })
   expect(readdirSync(folder)).toEqual(['package.json'])
   expect(run(folder, '--mocks').status).toBe(2)
