@@ -221,13 +221,14 @@ test('values are written in the styles of the contract, and names are what code 
       commas: ['a,b', 'c'],
       deep: { a: 'x', b: 1 },
       json: { a: [1] },
+      'it\'s "q"': ['a', 'b'],
       flag: undefined,
     },
     headers: { 'X-List': ['a', 'b'] },
     cookies: { session: 's' },
   })
   expect(asked[0]!.url).toBe(
-    '/things/a%2Fb/.x.y;matrix=1,2?spaced=a%20b%20c&commas=a%2Cb,c&deep%5Ba%5D=x&deep%5Bb%5D=1&json=%7B%22a%22%3A%5B1%5D%7D',
+    '/things/a%2Fb/.x.y;matrix=1,2?spaced=a%20b%20c&commas=a%2Cb,c&deep%5Ba%5D=x&deep%5Bb%5D=1&json=%7B%22a%22%3A%5B1%5D%7D&it%27s%20%22q%22=a%7Cb',
   )
   expect(asked[0]!.headers).toMatchObject({ 'x-list': 'a,b', 'x-key': 'h', cookie: 'session=s; sid=c' })
   for (const id of ['..', '', undefined])
@@ -236,7 +237,7 @@ test('values are written in the styles of the contract, and names are what code 
     )
 
   expect(await Array.fromAsync(client.then2.all())).toEqual([1, 2])
-  expect(asked.slice(1).map(({ url }) => url)).toEqual(['/cursor', '/cursor?page_token=b%20c'])
+  expect(asked.slice(1).map(({ url }) => url)).toEqual(["/cur'sor", "/cur'sor?page_token=b%20c"])
   expect(asked[1]!.headers['x-key']).toBeUndefined()
 
   const body = { name: 'Zoë & co', tags: ['a', 'b'] }
@@ -253,9 +254,10 @@ test('values are written in the styles of the contract, and names are what code 
   expect(asked[4]!.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/png\r\n\r\npng\r\n/)
 })
 
-test('a client can be awaited, and one without an address says so', async () => {
+test('a client can be awaited, and nothing that its contract says has run', async () => {
   const { createClient } = await packageOf(odd)
   const client = createClient({ credentials: { basic: 'user:pass' }, retries: 0 })
   expect(await Promise.resolve(client)).toBe(client)
+  expect(Reflect.get(globalThis, 'pwned')).toBeUndefined()
   expect(Object.keys(client)).toEqual(['delete', 'then2', 'listThings', 'proto', 'putUnnamed'])
 })
