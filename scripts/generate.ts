@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { BadUsage, CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import type { Diagnostic } from './openapi/problem.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
 enableCompileCache()
@@ -33,20 +34,30 @@ is written, and the exit code is 1.`,
       type: 'boolean',
       help: 'any contract, for mocks: our rules do not apply, and what cannot be served is left out and printed',
     },
+    client: {
+      type: 'string',
+      value: 'DIR',
+      help: 'write a TypeScript client of any contract instead, a package of its own; what cannot be called is left out and printed',
+    },
   },
   example: 'npx contract generate --check',
 } as const
 
 command(described, async ({ values }) => {
   const started = performance.now()
+  const { client } = values
+  if (client !== undefined && (values.out !== undefined || values.mocks))
+    throw new BadUsage('--client goes with neither --out nor --mocks.')
   const spec = values.spec ?? findProject().spec
-  const out = values.out ?? findProject().generated
-  const files = await generate(spec, {
-    mode: values.mocks ? 'mocks' : 'server',
-    report: (left) => console.warn(`left out: ${showDiagnostic(left)}`),
-  })
+  const out = client ?? values.out ?? findProject().generated
+  const report = (left: Diagnostic) => console.warn(`left out: ${showDiagnostic(left)}`)
+  const files =
+    client === undefined
+      ? await generate(spec, { mode: values.mocks ? 'mocks' : 'server', report })
+      : await (await import('./client/index.ts')).generateClient(spec, client, report)
   if (values.check) {
-    const difference = await firstDifference(files, out)
+    const own = client !== undefined && { run: `${described.run} --client ${client}`, isShared: true }
+    const difference = await firstDifference(files, out, own || undefined)
     if (difference) throw new CommandFailed(difference)
     console.log(`${relative('', out)} is what ${relative('', spec)} says`)
   } else {

@@ -9,8 +9,8 @@ import { swagger, swaggerFiles } from 'contract-server/internal/docs/swagger'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
-/** What `contract init` copies is TypeScript there, too. */
-const template = join('/init', 'template')
+/** What commands copy into other folders, as it is written. */
+const templates = [join('/init', 'template'), join('/client', 'runtime')]
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 const described = {
@@ -61,7 +61,8 @@ async function complete(folder: string, target: string): Promise<void> {
   const from = join(root, folder)
   // The guide of operators, and what they deploy, is this project's.
   const isCopied = (file: string) =>
-    file.startsWith(template) || !/\.ts$|tsconfig|node_modules|main\.js$|^\/ops\/|\.png$/.test(file)
+    templates.some((folder) => file.startsWith(folder)) ||
+    !/\.ts$|tsconfig|node_modules|main\.js$|^\/ops\/|\.png$/.test(file)
   await cp(from, target, {
     recursive: true,
     force: false,

@@ -81,6 +81,7 @@ const scriptsRooms = [
   'breaking',
   'generator',
   'mock',
+  'client',
   'reverse-proxy',
   'dev',
   'conformance',

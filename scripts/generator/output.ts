@@ -33,11 +33,17 @@ export async function readGenerated(folder: string): Promise<ReadonlyMap<string,
   return texts
 }
 
-/** The first difference, with both versions of the line, and what fixes it; undefined when there is none. */
+/**
+ * The first difference, with both versions of the line, and what fixes it; undefined when there is none.
+ * @param run the command that writes the files
+ * @param isShared whether the folder may have files of others
+ */
 export async function firstDifference(
   files: ReadonlyMap<string, string>,
   folder: string,
+  { run, isShared }: { run: string; isShared: boolean } = { run: 'npx contract generate', isShared: false },
 ): Promise<string | undefined> {
+  const fix = `Run \`${run}\` and commit what it writes.`
   for (const [name, text] of files) {
     const file = relative('', join(folder, name))
     const found = await readOrUndefined(join(folder, name))
@@ -50,15 +56,13 @@ export async function firstDifference(
     const reason = `${file}:${index + 1} is not what the contract says`
     return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${fix}`
   }
-  const [stray] = await strays(files, folder)
-  if (stray === undefined) return undefined
-  const file = join(folder, stray)
-  return (await isGenerated(file))
-    ? `${relative('', file)} is left over from an earlier contract\n${fix}`
-    : `${relative('', file)} is not the contract's; move it elsewhere`
+  for (const stray of await strays(files, folder)) {
+    const file = join(folder, stray)
+    if (await isGenerated(file)) return `${relative('', file)} is left over from an earlier contract\n${fix}`
+    if (!isShared) return `${relative('', file)} is not the contract's; move it elsewhere`
+  }
+  return undefined
 }
-
-const fix = 'Run `npx contract generate` and commit what it writes.'
 
 /** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
 async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
@@ -67,7 +71,7 @@ async function strays(files: ReadonlyMap<string, string>, folder: string): Promi
 }
 
 /** Whether a file bears the generator's notice; one that people wrote is theirs to remove. */
-const isGenerated = async (file: string): Promise<boolean> =>
+export const isGenerated = async (file: string): Promise<boolean> =>
   (await readOrUndefined(file))?.startsWith(notice) === true
 
 /** Undefined when there is no such file. */

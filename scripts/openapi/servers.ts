@@ -9,9 +9,20 @@ export function basePath(document: Fields): string {
 
 /** The path of a server's URL, which may be relative. */
 export function pathOf(server: Fields): string {
-  const url = (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
-    String(child(rootOf(server), 'variables', name).value.default ?? ''),
-  )
-  const path = url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/, '')
+  const path = urlOf(server)
+    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
+    .replace(/[?#].*$/, '')
   return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')
 }
+
+/** The address of the first server; undefined where it depends on where the contract is served. */
+export function absoluteServer(document: Fields): string | undefined {
+  const url = urlOf(fields(list(document.servers)[0]))
+  return /^https?:/i.test(url) ? url : undefined
+}
+
+/** A server's URL, its variables at their defaults. */
+const urlOf = (server: Fields): string =>
+  (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+    String(child(rootOf(server), 'variables', name).value.default ?? ''),
+  )

@@ -44,7 +44,7 @@ function bodyForms(operationId: string, { required, content }: Body): string[][]
 }
 
 /** The operation's prose, its place on the wire, and its end if one is announced. */
-function about({ at, method, template }: Operation): string {
+export function about({ at, method, template }: Operation): string {
   const { summary, description, deprecated } = at.value
   const successor = fields(at.value['x-successor'])
   const instead = successor.usage ? `; use ${successor.operationId}: ${successor.usage}` : ''

@@ -38,12 +38,20 @@ const requiredOfNullable = [
   'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
 ] as const
 
-export async function emitSchema(model: Model): Promise<string> {
-  const nodes = await openapiTS(validated(model), {
+/**
+ * @param reader `server` for handlers, who are given what has been validated, with defaults filled in; `caller` for those who send
+ * it, and are given what is in a stream
+ */
+export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): Promise<string> {
+  const isCaller = reader === 'caller'
+  const nodes = await openapiTS(validated(model, isCaller), {
     silent: true,
     emptyObjectsUnknown: true,
-    transform: (schema) =>
-      'x-file' in schema ? ts.factory.createTypeReferenceNode('UploadedFile') : undefined,
+    defaultNonNullable: !isCaller,
+    transform: (schema) => {
+      const isFile = 'x-file' in schema || (isCaller && schema.format === 'binary')
+      return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
+    },
   })
   const text = astToString(nodes).replace(...requiredOfNullable)
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
@@ -53,7 +61,7 @@ export async function emitSchema(model: Model): Promise<string> {
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
  * the one that has it is left to validators: openapi-typescript would write that as a union with it.
  */
-function validated(model: Model): string {
+function validated(model: Model, isCaller: boolean): string {
   const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
@@ -70,6 +78,7 @@ function validated(model: Model): string {
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
+    if (isCaller) return asCalled(changed)
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
@@ -81,6 +90,14 @@ function validated(model: Model): string {
     const says = (index: number, what: string) => facet(child(at, keyword, index), what) !== undefined
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
+}
+
+/** What openapi-typescript does not look at: items of streams, and parameters in a media type. */
+function asCalled(changed: Fields): Fields {
+  if (changed['x-itemSchema'] !== undefined) return { ...changed, schema: changed['x-itemSchema'] }
+  const { content, ...parameter } = changed
+  const [media] = typeof changed.in === 'string' ? Object.values(fields(content)) : []
+  return media === undefined ? changed : { ...parameter, schema: fields(media).schema }
 }
 
 /** The bodies that the server sends, where openapi-typescript looks for them: it leaves callbacks out. */

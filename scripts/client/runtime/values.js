@@ -1,0 +1,24 @@
+/** Values as text, whatever the style that they are written in. */
+
+/** @type {(value: unknown) => value is object} */
+export const isObject = (value) => typeof value === 'object' && value !== null && !(value instanceof Date)
+
+/** @type {(value: unknown) => string} */
+export const textOf = (value) =>
+  value instanceof Date ? value.toISOString() : isObject(value) ? JSON.stringify(value) : String(value)
+
+/**
+ * The pieces that a value is written as.
+ * @param {unknown} value
+ * @param {unknown} explode
+ * @param {(text: string) => string} encode
+ */
+export function piecesOf(value, explode, encode) {
+  const piece = (/** @type {unknown} */ one) => encode(textOf(one))
+  if (Array.isArray(value)) return value.map(piece)
+  if (!isObject(value)) return [piece(value)]
+  const members = Object.entries(value).filter(([, one]) => one !== undefined)
+  return members.flatMap(([key, one]) =>
+    explode ? `${encode(key)}=${piece(one)}` : [encode(key), piece(one)],
+  )
+}
