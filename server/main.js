@@ -23,6 +23,10 @@ await dispatch(
       run: () => import('./commands/backup.ts'),
     },
     restore: { about: 'puts a copy back', run: () => import('./commands/restore.ts') },
+    'check-data': {
+      about: 'says what of the data is damaged or lost',
+      run: () => import('./commands/check-data.ts'),
+    },
     transfer: {
       about: 'moves all data from SQLite to PostgreSQL',
       run: () => import('./commands/transfer.ts'),

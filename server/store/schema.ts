@@ -1,3 +1,4 @@
+import type { Invariant } from './integrity/invariant.ts'
 import type { AnyTable } from './table.ts'
 
 /** What a service keeps, and how a database comes to have it. */
@@ -12,4 +13,6 @@ export interface Schema {
   migrations: { sqlite?: URL; postgres?: URL }
   /** Functions that the steps for SQLite call, by their name in SQL. */
   functions?: Readonly<Record<string, (text: string) => string>>
+  /** What holds of its data whatever happened, for who looks whether something was lost. */
+  invariants?: readonly Invariant[]
 }

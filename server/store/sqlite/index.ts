@@ -2,6 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { Damage } from './damage.ts'
 import { sqliteEngine } from './engine.ts'
 import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
@@ -24,11 +25,14 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
   const { clock = () => new Date(), schema } = options
   const requireFiles = fileGuard(db)
   const requireSchema = schema ? schemaGuard(db, schema) : () => {}
-  const writes = new WriteQueue(db, options, () => {
+  const damage = new Damage()
+  const beforeCommit = () => {
+    damage.requireNone()
     requireFiles()
     requireSchema()
-  })
-  const parts = partsOf(db, new ReadBatch(db), writes, clock)
+  }
+  const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
+  const parts = partsOf(db, new ReadBatch(db, damage.noted), writes, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
