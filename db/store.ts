@@ -27,6 +27,7 @@ export const schema: Schema = {
     postgres: new URL('migrations/postgres/', import.meta.url),
   },
   functions: { name_key: nameKey, stored_words: storedWords },
+  retention: [{ table: cancelledOrders, since: 'cancelledAt', days: 400 }],
   invariants,
 }
 

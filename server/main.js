@@ -31,6 +31,8 @@ await dispatch(
       about: 'moves all data from SQLite to PostgreSQL',
       run: () => import('./commands/transfer.ts'),
     },
+    prune: { about: 'removes what is older than it is kept', run: () => import('./commands/prune.ts') },
+    erase: { about: 'erases what a caller left', run: () => import('./commands/erase.ts') },
     lifecycle: {
       about: 'reports who still calls what is deprecated or not stable',
       run: () => import('./commands/lifecycle.ts'),

@@ -5,6 +5,7 @@ import { type Issuer, readIssuer } from './issuer.ts'
 import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
 import { type Protection, readProtection } from './network.ts'
 import { oneOf, readCount } from './read.ts'
+import { type KeptDays, readKeptDays } from './retention.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
@@ -19,8 +20,7 @@ export interface Settings extends Address {
   logLevel: string
   policy: LifecyclePolicy
   protection: Protection
-  /** How long events are kept; 0: for ever. */
-  eventsKeptDays: number
+  keptDays: KeptDays
   webhooks: WebhookSettings
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
@@ -51,7 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, fo
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),
-    eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
+    keptDays: readKeptDays(env),
     webhooks: readWebhooks(env),
     shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
     issuer: readIssuer(env),

@@ -3,7 +3,7 @@ import { type Created, isRefusal, type Refusal, refuse } from './result.ts'
 import type { Once, Unit } from './unit.ts'
 
 /** How long an idempotency key is kept, in milliseconds. */
-const keptFor = 24 * 60 * 60 * 1000
+export const keptFor = 24 * 60 * 60 * 1000
 
 /** Each use of a key adds one entry, and clears away at most this many that have expired. */
 export const prunedPerUse = 4

@@ -1,4 +1,5 @@
 import type { Invariant } from './integrity/invariant.ts'
+import type { Retention } from './retention.ts'
 import type { AnyTable } from './table.ts'
 
 /** What a service keeps, and how a database comes to have it. */
@@ -13,6 +14,8 @@ export interface Schema {
   migrations: { sqlite?: URL; postgres?: URL }
   /** Functions that the steps for SQLite call, by their name in SQL. */
   functions?: Readonly<Record<string, (text: string) => string>>
+  /** Which of its rows are removed once they are old. */
+  retention?: readonly Retention[]
   /** What holds of its data whatever happened, for who looks whether something was lost. */
   invariants?: readonly Invariant[]
 }

@@ -42,7 +42,9 @@ export const adapters: Record<string, Open> = {
     openWith((options) => openDatabase(`file:${join(temporaryFolder(), 'pets.db')}`, schema, options)),
   // So often that pets in and out of the indexes of names meet in every test.
   'SQLite :memory:': () =>
-    openWith(async (options) => sqliteDatabase(connect(':memory:', schema), { ...options, indexEvery: 7 })),
+    openWith(async (options) =>
+      sqliteDatabase(connect(':memory:', schema), { ...options, schema, indexEvery: 7 }),
+    ),
   ...(!noPostgres && {
     PostgreSQL: () => openWith(async (options) => openDatabase(await emptyPostgres(), schema, options)),
   }),

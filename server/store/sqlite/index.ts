@@ -1,9 +1,11 @@
 import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
+import { keptRows, type RemoveOld, removalOf } from '../retention.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { Damage } from './damage.ts'
 import { sqliteEngine } from './engine.ts'
+import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
@@ -36,12 +38,18 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
+  const [events, keys, webhooks] = [eventStore(parts), keyStore(parts), webhookStore(parts)]
+  const remove: RemoveOld = (table, since, below, most) =>
+    parts.write(() => db.prepare(removalOf(table, since, ['?', '?'])).run(below, most).changes)
+
   return {
     engine: sqliteEngine(parts, options),
-    events: eventStore(parts),
-    keys: keyStore(parts),
+    events,
+    keys,
     usage: usageStore(parts),
-    webhooks: webhookStore(parts),
+    webhooks,
+    erase: eraser(parts),
+    kept: keptRows({ events, keys, webhooks }, schema, remove),
     warnings: [],
     activity: () => writes.activity(),
 
