@@ -27,6 +27,11 @@ await dispatch(
       about: 'says what of the data is damaged or lost',
       run: () => import('./commands/check-data.ts'),
     },
+    export: {
+      about: 'writes all data to a file of JSON lines',
+      run: () => import('./commands/export.ts'),
+    },
+    import: { about: 'makes a database of an export', run: () => import('./commands/import.ts') },
     transfer: {
       about: 'moves all data from SQLite to PostgreSQL',
       run: () => import('./commands/transfer.ts'),

@@ -5,9 +5,8 @@ import { openSource } from '../store/sqlite/transfer-source.ts'
 import { transfer } from '../store/transfer/transfer.ts'
 import { isPostgres } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
-import { reportMoves } from './lib/progress.ts'
+import { movedText, reportMoves } from './lib/progress.ts'
 import { ownService } from './lib/store.ts'
-import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npx contract-server transfer',
@@ -29,8 +28,7 @@ command(described, async ({ values: { from, to } }) => {
     const moved = await withTarget(to, schema, (target) =>
       transfer(source, target, movedTables(schema), reportMoves()),
     )
-    const rows = moved.map(({ table, rows, checksum }) => [table, `${rows}`, checksum])
-    console.log(table([['table', 'rows', 'SHA-256'], ...rows]))
+    console.log(movedText(moved))
   } finally {
     source.close()
   }

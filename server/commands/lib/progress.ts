@@ -1,4 +1,5 @@
-import type { Progress } from '../../store/transfer/transfer.ts'
+import type { Moved, Progress } from '../../store/transfer/transfer.ts'
+import { table } from './text-table.ts'
 
 /** Prints how far it is on stderr, at most once a second; what `isEnd` at once. */
 export function reporter(): (text: string, isEnd?: boolean) => void {
@@ -15,3 +16,10 @@ export function reportMoves(): (progress: Progress) => void {
   const report = reporter()
   return ({ table, moved, of }) => report(`${table}: ${moved} of ${of}`, moved >= of)
 }
+
+/** The tables that were moved, for people. */
+export const movedText = (moved: readonly Moved[]): string =>
+  table([
+    ['table', 'rows', 'SHA-256'],
+    ...moved.map(({ table, rows, checksum }) => [table, `${rows}`, checksum]),
+  ])
