@@ -3,7 +3,7 @@ import type { Parts } from './parts.ts'
 
 const ofCaller = 'CAST(coalesce(caller_id, id) AS TEXT)'
 
-/** Erases what a caller left, overwriting it in the file. */
+/** Erases what a caller left. Its bytes may stay in free space of the file until that is written anew, which a backup does. */
 export function eraser({ db, write, clock }: Parts): (name: string) => Promise<Erased> {
   const remove = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes
   const erase = (name: string): Erased => {
@@ -32,13 +32,5 @@ export function eraser({ db, write, clock }: Parts): (name: string) => Promise<E
       api_keys: each((id) => remove(`DELETE FROM api_keys WHERE ${ofCaller} = ?`, id)),
     }
   }
-  return (name) =>
-    write(() => {
-      db.pragma('secure_delete = ON')
-      try {
-        return erase(name)
-      } finally {
-        db.pragma('secure_delete = OFF')
-      }
-    })
+  return (name) => write(() => erase(name))
 }
