@@ -5,15 +5,6 @@ import { usage, uses } from './own-tables.ts'
 import type { Schema } from './schema.ts'
 import { type AnyTable, columnName, type Scalar } from './table.ts'
 
-/** Rows of a table that are removed some time after an instant of theirs. */
-export interface Retention {
-  table: AnyTable
-  /** The property that has the instant or the day (a text in UTC, as of ISO 8601); an index begins with its column. */
-  since: string
-  /** How long they are kept, unless the operator says otherwise. */
-  days: number
-}
-
 /** Rows that a database removes once they are old. */
 export interface Kept {
   /** The name of their table. */

@@ -8,36 +8,9 @@ import { flushToDisk } from '../flush.ts'
 import { giveName } from '../sqlite/copy.ts'
 import type { AnyTable } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { readExport } from './exported.ts'
+import { type Heading, readExport, type TableEnd, type TableHeading } from './exported.ts'
 import { columnNames, keyOf } from './key-order.ts'
 import { batch, type Moved, type Progress, type Source } from './transfer.ts'
-
-/** The first line. */
-export interface Heading {
-  format: 'contract-server export'
-  version: 1
-  /** The id of the service. */
-  service: string
-  /** RFC 3339, UTC. */
-  exportedAt: string
-  tables: string[]
-}
-
-/** The line before the rows of a table. */
-export interface TableHeading {
-  table: string
-  columns: string[]
-}
-
-/** The line behind the rows of a table. */
-export interface TableEnd {
-  end: string
-  rows: number
-  /** Of the lines of the rows, in hex. */
-  sha256: string
-  /** 0 where the table gives no ids. */
-  lastId: number
-}
 
 /**
  * Writes all rows to a file that must not exist, which only its owner can read; under its name it is complete and verified, or not there at all.

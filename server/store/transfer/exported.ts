@@ -2,9 +2,35 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import type { AnyTable, Scalar } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import type { Heading, TableEnd, TableHeading } from './export.ts'
 import { columnNames, keyOf } from './key-order.ts'
 import type { Source } from './transfer.ts'
+
+/** The first line. */
+export interface Heading {
+  format: 'contract-server export'
+  version: 1
+  /** The id of the service. */
+  service: string
+  /** RFC 3339, UTC. */
+  exportedAt: string
+  tables: string[]
+}
+
+/** The line before the rows of a table. */
+export interface TableHeading {
+  table: string
+  columns: string[]
+}
+
+/** The line behind the rows of a table. */
+export interface TableEnd {
+  end: string
+  rows: number
+  /** Of the lines of the rows, in hex. */
+  sha256: string
+  /** 0 where the table gives no ids. */
+  lastId: number
+}
 
 /** A line of a file, and where the next one begins. */
 interface Line {
