@@ -9,6 +9,7 @@ import { type Database, type Schema, storedWords } from 'contract-server'
 import { nameKey } from './canonical.ts'
 import { categories, categorySamples, categoryStore } from './categories.ts'
 import { deliveryStore } from './deliveries.ts'
+import { invariants } from './invariants.ts'
 import { inventoryStore } from './inventory.ts'
 import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
 import { petSamples, petStore } from './pets.ts'
@@ -26,6 +27,8 @@ export const schema: Schema = {
     postgres: new URL('migrations/postgres/', import.meta.url),
   },
   functions: { name_key: nameKey, stored_words: storedWords },
+  retention: [{ table: cancelledOrders, since: 'cancelledAt', days: 400 }],
+  invariants,
 }
 
 /** The store over an open database, which it closes at its end. */

@@ -4,12 +4,9 @@ import { digestOf, newKey } from './auth/api-keys.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import type { Settings } from './settings/settings.ts'
 import { flushToDisk } from './store/flush.ts'
-import type { KeyStore } from './store/key-store.ts'
+import { firstKey, type KeyStore } from './store/key-store.ts'
 import { OutcomeUnknown } from './store/outcome-unknown.ts'
 import { besideDatabase } from './store/url.ts'
-
-/** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others. */
-export const firstKey = 'admin'
 
 /** What a first start puts into a database. */
 export interface FirstData {

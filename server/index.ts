@@ -11,6 +11,7 @@ export type { Service } from './service.ts'
 export type { Caller, Token } from './store/caller.ts'
 export type { Database } from './store/database.ts'
 export type { EventQuery, EventStore, Expired, StoredEvent } from './store/event.ts'
+export type { Invariant } from './store/integrity/invariant.ts'
 export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './store/list.ts'
 export { createOnce } from './store/once.ts'
 export {

@@ -23,10 +23,21 @@ await dispatch(
       run: () => import('./commands/backup.ts'),
     },
     restore: { about: 'puts a copy back', run: () => import('./commands/restore.ts') },
+    'check-data': {
+      about: 'says what of the data is damaged or lost',
+      run: () => import('./commands/check-data.ts'),
+    },
+    export: {
+      about: 'writes all data to a file of JSON lines',
+      run: () => import('./commands/export.ts'),
+    },
+    import: { about: 'makes a database of an export', run: () => import('./commands/import.ts') },
     transfer: {
       about: 'moves all data from SQLite to PostgreSQL',
       run: () => import('./commands/transfer.ts'),
     },
+    prune: { about: 'removes what is older than it is kept', run: () => import('./commands/prune.ts') },
+    erase: { about: 'erases what a caller left', run: () => import('./commands/erase.ts') },
     lifecycle: {
       about: 'reports who still calls what is deprecated or not stable',
       run: () => import('./commands/lifecycle.ts'),

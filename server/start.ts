@@ -17,7 +17,7 @@ import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { Closers } from './ops/closers.ts'
-import { pruneOld } from './ops/prune.ts'
+import { daysKept, pruneOld } from './ops/prune.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
 import { findProject, loadService, type Project, readChangelog } from './project.ts'
 import { printSandbox, resetEvery, resetting } from './sandbox.ts'
@@ -113,7 +113,7 @@ async function start(
     assertImplemented(service)
     await warnIfStale(contract.source, project)
   }
-  const { logLevel, policy, clock, issuer, protection, eventsKeptDays, shutdownTimeout } = settings
+  const { logLevel, policy, clock, issuer, protection, keptDays, shutdownTimeout } = settings
   const upgrades: string[] = []
   const { store, newKeyFile } = await openServed(service, settings, (what) => upgrades.push(what))
   opened.add(() => store.close())
@@ -158,11 +158,9 @@ async function start(
     const delivered = delivering?.close(shutdownTimeout / 4)
     return app.close().finally(() => delivered)
   })
-  for (const [what, { prune }] of Object.entries({ events: store.events, deliveries: store.webhooks }))
+  for (const [{ name, prune }, days] of daysKept(store.kept, keptDays))
     opened.add(
-      pruneOld(prune, eventsKeptDays, clock, (err) =>
-        app.log.warn({ err }, `old ${what} are not removed yet`),
-      ),
+      pruneOld(prune, days, clock, (err) => app.log.warn({ err }, `old ${name} are not removed yet`)),
     )
   if (reset && settings.sandbox?.resetEvery)
     opened.add(

@@ -18,7 +18,7 @@ const [{ service }, { main }, { curlLine }, { allScopes }, { firstKey }] = await
   import('contract-server/internal/start'),
   import('contract-server/internal/listening'),
   import('contract-server/internal/auth/scopes'),
-  import('contract-server/internal/bootstrap'),
+  import('contract-server/internal/store/key-store'),
 ])
 const { contract, handlers } = service
 const { routes, scopes } = contract

@@ -1,6 +1,6 @@
 import { printable, printableLines } from '../log/printable.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
-import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
+import { latestCall, lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
 
@@ -22,7 +22,8 @@ const described = {
 command(described, async ({ values }) => {
   const failWithin = daysFrom(values['fail-within'])
   await withStore(async (store, { contract }) => {
-    const report = lifecycleReport(contract.routes, await store.usage.report(), new Date())
+    const now = new Date()
+    const report = lifecycleReport(contract.routes, await store.usage.callers(latestCall(now)), now)
     if (values.json) console.log(printableLines(JSON.stringify(report, null, 2)))
     else print(report)
     if (failWithin !== undefined) refuseCallers(report, failWithin)

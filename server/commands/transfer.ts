@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { movedTables } from '../store/own-tables.ts'
 import { withTarget } from '../store/postgres/transfer-target.ts'
 import { openSource } from '../store/sqlite/transfer-source.ts'
-import { type Progress, transfer } from '../store/transfer/transfer.ts'
+import { transfer } from '../store/transfer/transfer.ts'
 import { isPostgres } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
+import { movedText, reportMoves } from './lib/progress.ts'
 import { ownService } from './lib/store.ts'
-import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npx contract-server transfer',
@@ -26,22 +26,11 @@ command(described, async ({ values: { from, to } }) => {
   const source = openSource(resolve(from.replace(/^file:/, '')), schema)
   try {
     const moved = await withTarget(to, schema, (target) =>
-      transfer(source, target, movedTables(schema), report()),
+      transfer(source, target, movedTables(schema), reportMoves()),
     )
-    const rows = moved.map(({ table, rows, checksum }) => [table, `${rows}`, checksum])
-    console.log(table([['table', 'rows', 'SHA-256'], ...rows]))
+    console.log(movedText(moved))
   } finally {
     source.close()
   }
   console.log('Both sides hold the same. Let no server write to the file any more; keep it as a backup.')
 })
-
-/** Prints how far it is, at most once a second. */
-function report(): (progress: Progress) => void {
-  let last = performance.now()
-  return ({ table, moved, of }) => {
-    if (moved < of && performance.now() - last < 1000) return
-    last = performance.now()
-    console.error(`${table}: ${moved} of ${of}`)
-  }
-}

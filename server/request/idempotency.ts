@@ -20,15 +20,17 @@ export interface Form {
 }
 
 /**
- * The forms of fingerprints. The first is the one that is kept, and a key that was kept in any of them is recognized.
+ * The forms of fingerprints. The first is the one that is kept, and a key that was kept in any of them is recognized. One that was kept in a
+ * form that is not among them, by a newer release that was rolled back, is taken for the same request (see {@link createOnce}).
  *
  * To change what a fingerprint is made of, leave the old form as it is, and put a new one with a tag of its own (`2:`) before it. Remove the
- * old form once nothing has been kept in it for 24 hours. Where servers of both releases run side by side, release the new form as the last one
- * first: the others have to know it before it is kept.
+ * old form once nothing has been kept in it for 24 hours.
  */
 export const forms: readonly [Form, ...Form[]] = [
   // Without a tag, as it was before there were others.
   { tag: '', write: ({ path, query, body }) => canonicalJson([path, query, body]) },
+  // Of the releases until 2026-11-22. The text is another one, so that nothing which is kept in the form above can match it.
+  { tag: '', write: ({ body }) => canonicalJson(body ?? null) },
 ]
 
 /**
@@ -42,7 +44,7 @@ export function onceFor(key: string, request: KeyedRequest, [kept, ...others] = 
     scope: `${callerId ?? 'anyone'}:${operationId}`,
     key,
     fingerprint: fingerprint(kept),
-    ...(others.length > 0 && { otherFingerprints: others.map(fingerprint) }),
+    otherFingerprints: () => others.map(fingerprint),
   }
 }
 

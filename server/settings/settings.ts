@@ -7,6 +7,7 @@ import { type Issuer, readIssuer } from './issuer.ts'
 import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
 import { type Protection, readProtection } from './network.ts'
 import { oneOf, readCount } from './read.ts'
+import { type KeptDays, readKeptDays } from './retention.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
@@ -23,8 +24,7 @@ export interface Settings extends Address {
   logLevel: string
   policy: LifecyclePolicy
   protection: Protection
-  /** How long events are kept; 0: for ever. */
-  eventsKeptDays: number
+  keptDays: KeptDays
   webhooks: WebhookSettings
   /** How long the server goes on after SIGTERM though it is not ready any more, in milliseconds. */
   shutdownDelay: number
@@ -81,7 +81,7 @@ export function readSettings(
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     policy: readPolicy(env),
     protection: readProtection(env),
-    eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),
+    keptDays: readKeptDays(env),
     // Whoever tries a webhook has its receiver on the same machine.
     webhooks: sandbox ? { ...webhooks, networks: [...webhooks.networks, 'loopback'] } : webhooks,
     shutdownDelay: readCount('SHUTDOWN_DELAY', env.SHUTDOWN_DELAY, 0) * 1000,

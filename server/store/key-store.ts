@@ -12,6 +12,9 @@ export interface ApiKey {
   lastUsedAt?: string
 }
 
+/** The name of the first key of a database. Whether there ever was one distinguishes the first start from all others, so its rows stay. */
+export const firstKey = 'admin'
+
 /** Where API keys are kept. */
 export interface KeyStore {
   /**
@@ -34,4 +37,11 @@ export interface KeyStore {
   rotate(name: string, digest: string): Promise<ApiKey | undefined>
   /** Records the last use of keys, by id; called now and then with what has gathered. */
   touch(uses: ReadonlyMap<number, Date>): Promise<void>
+  /**
+   * Removes the keys of callers whose last one ended, by revocation or expiry, before an instant. The {@link firstKey} stays, and so do
+   * the keys of who has webhooks.
+   * @param most how many callers at once
+   * @returns how many keys were removed
+   */
+  prune(before: Date, most: number): Promise<number>
 }

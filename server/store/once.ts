@@ -3,7 +3,7 @@ import { type Created, isRefusal, type Refusal, refuse } from './result.ts'
 import type { Once, Unit } from './unit.ts'
 
 /** How long an idempotency key is kept, in milliseconds. */
-const keptFor = 24 * 60 * 60 * 1000
+export const keptFor = 24 * 60 * 60 * 1000
 
 /** Each use of a key adds one entry, and clears away at most this many that have expired. */
 export const prunedPerUse = 4
@@ -20,8 +20,7 @@ export function createOnce<T extends object, Code extends string>(
   const now = once ? unit.now().getTime() : 0
   const earlier = once && unit.used(once)
   if (earlier && earlier.expiresAt > now) {
-    const { fingerprint, otherFingerprints } = once
-    if (earlier.fingerprint === fingerprint || otherFingerprints?.includes(earlier.fingerprint))
+    if (isSameRequest(earlier.fingerprint, once))
       return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
     return refuse(
       'idempotency_key_reused',
@@ -36,3 +35,17 @@ export function createOnce<T extends object, Code extends string>(
   }
   return { value, version: 1, replayed: false }
 }
+
+/**
+ * Whether a kept fingerprint may be of the same request. One of a form that this release does not know cannot be compared, and is taken for
+ * that: whoever repeats a request is promised its response, be the release another one by now. To be told of a key that was used twice is a
+ * help for clients with a bug; they go without it for the 24 hours in which such keys are left.
+ */
+function isSameRequest(kept: string, { fingerprint, otherFingerprints = () => [] }: Once): boolean {
+  if (kept === fingerprint) return true
+  const others = otherFingerprints()
+  return others.includes(kept) || ![fingerprint, ...others].some((one) => formOf(one) === formOf(kept))
+}
+
+/** What a fingerprint begins with: the tag of its form, such as `2:`, or nothing. */
+const formOf = (fingerprint: string): string => fingerprint.slice(0, fingerprint.lastIndexOf(':') + 1)

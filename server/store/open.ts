@@ -1,4 +1,5 @@
 import type { Database, DatabaseOptions } from './database.ts'
+import type { Examined } from './integrity/check-data.ts'
 import type { Migration } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { connect } from './sqlite/connect.ts'
@@ -41,6 +42,19 @@ export async function pendingMigrations(url: string, schema: Schema): Promise<Mi
     return postgres.pendingOf(url, schema)
   }
   return pendingOf(databaseFile(url), schema)
+}
+
+/**
+ * Examines the database of a DATABASE_URL, and changes nothing.
+ * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ */
+export async function examineDatabase<T>(
+  url: string,
+  schema: Schema,
+  use: (examined: Examined) => Promise<T>,
+): Promise<T> {
+  if (isPostgres(url)) return (await import('./postgres/examine.ts')).examinePostgres(url, schema, use)
+  return (await import('./sqlite/examine.ts')).examineFile(databaseFile(url), schema, use)
 }
 
 /**

@@ -31,7 +31,8 @@ const keys: Table<KeyRecord & { digest: string }> = {
   sequence: 'key_ids',
 }
 
-const usage: Table<Usage> = {
+/** The counts of calls. */
+export const usage: Table<Usage> = {
   name: 'usage',
   columns: { operationId: 'text', caller: 'text', day: 'text', calls: 'integer', lastCall: 'text' },
   key: ['operationId', 'caller', 'day'],

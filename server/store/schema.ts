@@ -1,3 +1,4 @@
+import type { Invariant } from './integrity/invariant.ts'
 import type { AnyTable } from './table.ts'
 
 /** What a service keeps, and how a database comes to have it. */
@@ -12,4 +13,17 @@ export interface Schema {
   migrations: { sqlite?: URL; postgres?: URL }
   /** Functions that the steps for SQLite call, by their name in SQL. */
   functions?: Readonly<Record<string, (text: string) => string>>
+  /** Which of its rows are removed once they are old. */
+  retention?: readonly Retention[]
+  /** What holds of its data whatever happened, for who looks whether something was lost. */
+  invariants?: readonly Invariant[]
+}
+
+/** Rows of a table that are removed some time after an instant of theirs. */
+export interface Retention {
+  table: AnyTable
+  /** The property that has the instant or the day (a text in UTC, as of ISO 8601); an index begins with its column. */
+  since: string
+  /** How long they are kept, unless the operator says otherwise. */
+  days: number
 }

@@ -1,5 +1,7 @@
+import type { Erased } from './erasure.ts'
 import type { EventStore } from './event.ts'
 import type { KeyStore } from './key-store.ts'
+import type { Kept } from './retention.ts'
 import type { UsageStore } from './usage-store.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
@@ -19,6 +21,10 @@ export interface ServiceStore {
   keys: KeyStore
   usage: UsageStore
   webhooks: WebhookStore
+  /** What is removed once it is old. */
+  kept: readonly Kept[]
+  /** Erases what a caller left: the holder of keys with a name, or the subject of a token (`ISSUER#SUBJECT`). */
+  erase(caller: string): Promise<Erased>
   /** What the database does not protect from as it is set up, a sentence each; found when it was opened. */
   warnings: readonly string[]
   /** What the store has been doing since it was opened. */

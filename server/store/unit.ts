@@ -64,10 +64,10 @@ export interface Once {
   scope: string
   /** The caller's Idempotency-Key. */
   key: string
-  /** A digest of the request: the same key with another digest is refused. */
+  /** A digest of the request, behind the tag of its form: the same key with another digest of that form is refused. */
   fingerprint: string
-  /** The digests that other releases keep of the same request. */
-  otherFingerprints?: readonly string[]
+  /** The digests that other releases keep of the same request; made only when they are asked for. */
+  otherFingerprints?: () => readonly string[]
 }
 
 /** What an idempotency key was used for. */

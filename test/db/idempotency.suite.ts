@@ -49,16 +49,24 @@ export function idempotencySuite(open: Open) {
       const petId = await petWithStock(store, 5)
       const order = { petId, quantity: 1 }
       const first = done(await store.orders.place(order, once))
-      const newer = { ...once, fingerprint: '2:f1', otherFingerprints: ['0:f1', 'f1'] }
+      const newer = { ...once, fingerprint: '2:f1', otherFingerprints: () => ['0:f1', 'f1'] }
       expect(done(await store.orders.place(order, newer))).toStrictEqual({ ...first, replayed: true })
       expectRefusal(
-        await store.orders.place(order, { ...newer, otherFingerprints: ['f2'] }),
+        await store.orders.place(order, { ...newer, otherFingerprints: () => ['f2'] }),
         'idempotency_key_reused',
       )
       const second = done(await store.orders.place(order, { ...newer, key: 'def' }))
-      const older = { ...once, key: 'def', otherFingerprints: ['2:f1'] }
+      const older = { ...once, key: 'def', otherFingerprints: () => ['2:f1'] }
       expect(done(await store.orders.place(order, older))).toStrictEqual({ ...second, replayed: true })
-      expectRefusal(await store.orders.place(order, { ...once, key: 'def' }), 'idempotency_key_reused')
+    })
+
+    test('what a newer release kept is brought back after a roll-back, though it cannot be compared', async () => {
+      const { store } = await open()
+      const petId = await petWithStock(store, 5)
+      const order = { petId, quantity: 1 }
+      const first = done(await store.orders.place(order, { ...once, fingerprint: '2:f1' }))
+      expect(done(await store.orders.place(order, once))).toStrictEqual({ ...first, replayed: true })
+      expect(await stateOf(store, petId)).toEqual(['available', 4])
     })
 
     test('a refused request is not remembered', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -116,6 +117,69 @@ async function newIds({ pets, categories, orders, keys }: Store): Promise<number
   return [pet.value.id, category.value.id, order.value.id, key!.id]
 }
 
+const runExport = (url: string, file: string) =>
+  run('.', [resolve('server/commands/export.ts'), file], { DATABASE_URL: url })
+const runImport = (file: string, url: string) =>
+  run('.', [resolve('server/commands/import.ts'), file], { DATABASE_URL: url })
+
+/** Expects that a store that was imported holds what another does, finds it, and gives no id again. */
+async function expectSame(after: Store, before: Store) {
+  expect(await contents(after)).toEqual(await contents(before))
+  expect(await after.keys.list()).toEqual(await before.keys.list())
+  expect(await after.usage.report()).toEqual(await before.usage.report())
+  expect(await after.events.read({ limit: 100 })).toEqual(await before.events.read({ limit: 100 }))
+  for (const query of [{ q: 'strasse' }, { name: 'Renamed' }, { sort: '-name' }])
+    expect(await after.pets.list({ ...query, limit: 9 })).toEqual(
+      await before.pets.list({ ...query, limit: 9 }),
+    )
+  expect(await after.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1)).toMatchObject({
+    replayed: true,
+  })
+  const fresh = await newIds(before)
+  for (const [at, id] of (await newIds(after)).entries()) expect(id).toBeGreaterThanOrEqual(fresh[at]!)
+}
+
+test('an export is imported as it was, and one that was changed or broken off is refused', async () => {
+  const file = await filled()
+  const [exported, copy] = [join(temporaryFolder(), 'data.jsonl'), newFile()]
+  expect(await runExport(`file:${file}`, exported)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^pets +13 +[0-9a-f]{64}$/m),
+  })
+  expect(statSync(exported).mode & 0o777).toBe(0o600)
+  expect(await runImport(exported, `file:${copy}`)).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^pets: 13 of 13$/m),
+  })
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  await expectSame(await open(`file:${copy}`), await open(`file:${file}`))
+
+  const text = readFileSync(exported, 'utf8')
+  const target = newFile()
+  for (const [changed, why] of [
+    [text.replace('Renamed', 'renamed'), 'is not as it was exported: the rows of pets'],
+    [text.slice(0, text.lastIndexOf('{')), 'is not as it was exported: it ends too early'],
+    [text.replace('"name_key",', ''), 'is of another release: instead of the table categories'],
+    [text.replace('"petstore"', '"other"'), 'is an export of another service'],
+    ['nothing\n', 'is no export'],
+  ] as const) {
+    writeFileSync(`${exported}.changed`, changed)
+    const refused = await runImport(`${exported}.changed`, `file:${target}`)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(why) })
+    expect(existsSync(target)).toBe(false)
+  }
+  expect(await runImport(exported, `file:${copy}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('exists already'),
+  })
+  expect(await runExport(`file:${file}`, exported)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('exists already'),
+  })
+  expect(readFileSync(exported, 'utf8')).toBe(text)
+  expect(readdirSync(dirname(copy)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
 /** A file with so many pets, the last of which are gone. */
 function withPets(count: number): string {
   const file = newFile()
@@ -186,6 +250,24 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     expect(await after.categories.create({ name: 'dog' })).toMatchObject({ refused: 'category_name_taken' })
     expect(await after.events.read({ limit: 3, after: feed.items.at(-1)!.id })).toMatchObject({
       items: [{ type: 'pet.created' }, { type: 'category.created' }, { type: 'order.placed' }],
+    })
+  })
+
+  test('an export holds the same whatever the engine is, and is imported into PostgreSQL, too', async () => {
+    const file = await filled()
+    const [first, second] = [await postgres.createDatabase(), await postgres.createDatabase()]
+    const folder = temporaryFolder()
+    const [one, other] = [join(folder, 'one.jsonl'), join(folder, 'other.jsonl')]
+    expect(await runExport(`file:${file}`, one)).toMatchObject({ code: 0 })
+    expect(await runImport(one, first)).toMatchObject({ code: 0 })
+    expect(await runExport(first, other)).toMatchObject({ code: 0 })
+    const lines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1)
+    expect(lines(other)).toEqual(lines(one))
+    expect(await runImport(other, second)).toMatchObject({ code: 0 })
+    await expectSame(await open(second), await open(`file:${file}`))
+    expect(await runImport(other, second)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('holds records already'),
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/route.ts'
 import { isMarked } from '../../lifecycle/usage.ts'
-import type { Usage } from '../../store/usage-store.ts'
+import type { CallerUsage } from '../../store/usage-store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ export interface MarkedOperation {
 /** Every marked operation of `routes`, in their order, with its callers of `usage`. */
 export function lifecycleReport(
   routes: readonly Route[],
-  usage: readonly Usage[],
+  usage: readonly CallerUsage[],
   now: Date,
 ): MarkedOperation[] {
   return routes.filter(isMarked).map(({ operationId, lifecycle: { deprecated, stability } }) => ({
@@ -51,16 +51,18 @@ export function lifecycleReport(
   }))
 }
 
-/** The days taken together. Days that are still to come are of a clock that was ahead: who called then, nobody knows. */
-function callersOf(usage: readonly Usage[], now: Date): Caller[] {
+/** The latest that a last call can be: one that is recorded as later comes from a clock that was ahead. */
+export const latestCall = (now: Date): string => new Date(now.getTime() + day).toISOString()
+
+function callersOf(usage: readonly CallerUsage[], now: Date): Caller[] {
   const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
-  const latest = new Date(now.getTime() + day).toISOString()
-  return [...Map.groupBy(usage, ({ caller }) => caller)]
-    .map(([name, days]) => {
-      const calls = days.reduce((sum, { calls }) => sum + calls, 0)
-      const times = days.map((one) => one.lastCall).sort()
-      const lastCall = times.findLast((one) => one <= latest) ?? times.at(-1)!
-      return { name, calls, lastCall, stillCalling: oldest < lastCall && lastCall <= latest }
-    })
+  const isCalling = (lastCall: string) => oldest < lastCall && lastCall <= latestCall(now)
+  return usage
+    .map(({ caller, calls, lastCall }) => ({
+      name: caller,
+      calls,
+      lastCall,
+      stillCalling: isCalling(lastCall),
+    }))
     .sort((a, b) => (a.lastCall < b.lastCall ? 1 : -1))
 }

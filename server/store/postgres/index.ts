@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { webhookTables } from '../own-tables.ts'
+import { keptRows, type RemoveOld, removalOf } from '../retention.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { clear } from './clear.ts'
 import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
+import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
@@ -58,12 +60,22 @@ export async function openPostgres(
   )
   const parts = { reads, writes, clock }
 
+  const [events, keys, webhooks] = [eventStore(parts), keyStore(parts), webhookStore(parts)]
+  const remove: RemoveOld = (table, since, below, most) =>
+    writes.alone(async (query) => {
+      const text = `${removalOf(table, since, ['$1', '$2'], ' FOR UPDATE SKIP LOCKED')} RETURNING 1`
+      const { length } = await query(text, below, most)
+      return length > 0 ? { result: length, save: [] } : { result: 0 }
+    })
+
   return {
     engine: postgresEngine(parts),
-    events: eventStore(parts),
-    keys: keyStore(parts),
+    events,
+    keys,
     usage: usageStore(parts),
-    webhooks: webhookStore(parts),
+    webhooks,
+    erase: eraser(parts),
+    kept: keptRows({ events, keys, webhooks }, schema, remove),
     warnings,
     activity: () => writes.activity(),
     clear: () => writes.alone(clear(schema)),

@@ -1,5 +1,5 @@
 import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
-import type { ApiKey, KeyStore } from '../key-store.ts'
+import { type ApiKey, firstKey, type KeyStore } from '../key-store.ts'
 import type { Parts } from './parts.ts'
 import type { Query } from './transaction.ts'
 
@@ -19,6 +19,11 @@ const sql = {
   touch: `UPDATE api_keys SET last_used_at = used.at
     FROM unnest($1::bigint[], $2::text[]) AS used (id, at)
     WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN used.at AND $3)`,
+  prune: `DELETE FROM api_keys WHERE coalesce(caller_id, id) IN
+      (SELECT caller FROM (SELECT *, coalesce(caller_id, id) AS caller FROM api_keys) AS one GROUP BY caller
+      HAVING NOT bool_or(name = $1) AND max(least(revoked_at, expires_at, 'never')) < $2
+        AND NOT EXISTS (SELECT FROM webhooks w WHERE w.caller = one.caller::text) LIMIT $3)
+    RETURNING 1`,
 }
 
 export function keyStore({ reads, writes, clock }: Parts): KeyStore {
@@ -84,6 +89,12 @@ export function keyStore({ reads, writes, clock }: Parts): KeyStore {
       writes.alone(async () => {
         const times = [...uses.values()].map((at) => at.toISOString())
         return { result: undefined, save: [[sql.touch, [...uses.keys()], times, latestUse(clock())]] }
+      }),
+
+    prune: (before, most) =>
+      writes.alone(async (query) => {
+        const { length } = await query(sql.prune, firstKey, before.toISOString(), most)
+        return length > 0 ? { result: length, save: [] } : { result: 0 }
       }),
   }
 }

@@ -1,13 +1,13 @@
 import { movedTables } from '../own-tables.ts'
 import type { Schema } from '../schema.ts'
-import type { AnyTable, Scalar } from '../table.ts'
-import { columnNames, inOrder, keyOf, rowsAfter } from '../transfer/key-order.ts'
+import { inOrder, keyOf } from '../transfer/key-order.ts'
 import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import { fillWords } from './fill-words.ts'
 import { prepare } from './prepare.ts'
 import { typeName } from './rows.ts'
+import { namesOf, rowsOf } from './transfer-source.ts'
 import { isUnfinished, marker } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 
@@ -36,24 +36,10 @@ export const withTarget = <T>(url: string, schema: Schema, use: (target: Target)
     return use(moving)
   })
 
-const namesOf = (table: AnyTable) => columnNames(table).join(', ')
-
 function target(connection: Connection, schema: Schema): Target {
-  const values = async (
-    table: AnyTable,
-    rest: string,
-    parameters: readonly Scalar[],
-  ): Promise<Scalar[][]> => {
-    const sql = `SELECT ${namesOf(table)} FROM ${table.name} ${rest}`
-    const { rows } = await connection.query<Record<string, Scalar>>(sql, parameters)
-    return rows.map((row) => columnNames(table).map((name) => row[name] ?? null))
-  }
+  const { values, rows } = rowsOf(connection)
   return {
-    read: (table, after = [], limit) =>
-      values(table, `${rowsAfter(table, after, (at) => `$${at + 2}`)} LIMIT $1`, [limit, ...after]),
-    async count({ name }) {
-      return (await connection.query<{ count: number }>(`SELECT count(*) FROM ${name}`)).rows[0]!.count
-    },
+    ...rows,
     async lastKey(table) {
       const [last] = await values(table, `${inOrder(table, 'DESC')} LIMIT 1`, [])
       return last && keyOf(table, last)
@@ -67,7 +53,7 @@ function target(connection: Connection, schema: Schema): Target {
         types.map((_, at) => rows.map((row) => row[at] ?? null)),
       )
     },
-    async skipIds(sequence, last) {
+    async skipIds({ sequence }, last) {
       await connection.query(`SELECT setval('${sequence}', greatest($1, last_value)) FROM ${sequence}`, [
         last,
       ])

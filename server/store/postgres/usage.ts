@@ -1,4 +1,4 @@
-import type { Usage, UsageStore } from '../usage-store.ts'
+import { type CallerUsage, callersSql, type Usage, type UsageStore } from '../usage-store.ts'
 import type { Parts } from './parts.ts'
 
 const sql = {
@@ -24,5 +24,6 @@ export function usageStore({ reads, writes }: Parts): UsageStore {
         }
       }),
     report: () => reads.query<Usage>(sql.report),
+    callers: (latest) => reads.query<CallerUsage>(callersSql('$1'), latest),
   }
 }

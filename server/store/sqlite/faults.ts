@@ -40,8 +40,12 @@ export function fault(error: unknown): unknown {
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
 }
 
-/** Says in one line why a file cannot be opened, or written, whatever the cause was. */
-export function cannotUse(file: string, how: 'opened' | 'written', error: unknown): UnusableDatabase {
+/** Says in one line why a file cannot be opened, read or written, whatever the cause was. */
+export function cannotUse(
+  file: string,
+  how: 'opened' | 'read' | 'written',
+  error: unknown,
+): UnusableDatabase {
   if (error instanceof UnusableDatabase) return error
   const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
   return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })

@@ -1,9 +1,12 @@
 import type SQLite from 'better-sqlite3'
 import type { Database, DatabaseOptions } from '../database.ts'
+import { keptRows, type RemoveOld, removalOf } from '../retention.ts'
 import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { clear } from './clear.ts'
+import { Damage } from './damage.ts'
 import { sqliteEngine } from './engine.ts'
+import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
@@ -22,20 +25,29 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const { clock = () => new Date() } = options
   const requireFiles = fileGuard(db)
   const requireSchema = schemaGuard(db, schema)
-  const writes = new WriteQueue(db, options, () => {
+  const damage = new Damage()
+  const beforeCommit = () => {
+    damage.requireNone()
     requireFiles()
     requireSchema()
-  })
-  const parts = partsOf(db, new ReadBatch(db), writes, clock)
+  }
+  const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
+  const parts = partsOf(db, new ReadBatch(db, damage.noted), writes, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
+  const [events, keys, webhooks] = [eventStore(parts), keyStore(parts), webhookStore(parts)]
+  const remove: RemoveOld = (table, since, below, most) =>
+    parts.write(() => db.prepare(removalOf(table, since, ['?', '?'])).run(below, most).changes)
+
   return {
     engine: sqliteEngine(parts, options),
-    events: eventStore(parts),
-    keys: keyStore(parts),
+    events,
+    keys,
     usage: usageStore(parts),
-    webhooks: webhookStore(parts),
+    webhooks,
+    erase: eraser(parts),
+    kept: keptRows({ events, keys, webhooks }, schema, remove),
     warnings: [],
     activity: () => writes.activity(),
     clear: () => writes.write(() => clear(db, schema)),

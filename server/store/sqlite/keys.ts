@@ -1,5 +1,5 @@
 import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
-import type { ApiKey, KeyStore } from '../key-store.ts'
+import { type ApiKey, firstKey, type KeyStore } from '../key-store.ts'
 import type { Parts } from './parts.ts'
 
 export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Parts): KeyStore {
@@ -21,6 +21,12 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: P
   const setUsed = db.prepare<{ id: number; at: string; latest: string }>(
     `UPDATE api_keys SET last_used_at = :at
      WHERE id = :id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN :at AND :latest)`,
+  )
+
+  const removeEnded = db.prepare<[string, string, number]>(
+    `DELETE FROM api_keys WHERE coalesce(caller_id, id) IN (SELECT coalesce(caller_id, id) AS caller FROM api_keys GROUP BY 1
+       HAVING max(name = ?) = 0 AND max(min(coalesce(revoked_at, 'never'), coalesce(expires_at, 'never'))) < ?
+         AND NOT EXISTS (SELECT 1 FROM webhooks w WHERE w.caller = CAST(coalesce(api_keys.caller_id, api_keys.id) AS TEXT)) LIMIT ?)`,
   )
 
   /** @param caller null for a new one */
@@ -95,5 +101,7 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: P
         const latest = latestUse(clock())
         for (const [id, at] of uses) setUsed.run({ id, at: at.toISOString(), latest })
       }),
+
+    prune: (before, most) => change(() => removeEnded.run(firstKey, before.toISOString(), most).changes),
   }
 }

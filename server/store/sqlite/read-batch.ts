@@ -14,12 +14,15 @@ export class ReadBatch {
   #listeners: (() => void)[] = []
   #seen: number | undefined
   #caughtUp = false
+  #noted: (error: unknown) => unknown
   /** Unlike COMMIT it also ends a transaction that has come upon damage. */
   #rollback: () => void
   #sql
 
-  constructor(db: Database) {
+  /** @param noted makes of an error of the database what callers get */
+  constructor(db: Database, noted = fault) {
     this.#db = db
+    this.#noted = noted
     this.#rollback = rollbackOf(db)
     this.#sql = {
       begin: db.prepare('BEGIN'),
@@ -49,7 +52,7 @@ export class ReadBatch {
     try {
       this.#notice()
     } catch (error) {
-      throw fault(error)
+      throw this.#noted(error)
     }
     this.#caughtUp = true
     setImmediate(this.#nextTurn)
@@ -68,11 +71,11 @@ export class ReadBatch {
         try {
           run()
         } catch (error) {
-          reject(fault(error))
+          reject(this.#noted(error))
         }
       }
     } catch (error) {
-      for (const { reject } of batch) reject(fault(error))
+      for (const { reject } of batch) reject(this.#noted(error))
     } finally {
       this.#rollback()
     }

@@ -1,12 +1,13 @@
-import type { Database } from 'better-sqlite3'
+import SQLite, { type Database } from 'better-sqlite3'
 import type { Schema } from '../schema.ts'
 import type { AnyTable, Scalar } from '../table.ts'
 import { columnNames, rowsAfter } from '../transfer/key-order.ts'
 import type { Source } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { verify, withExisting } from './copy.ts'
+import { cannotUse, isDamage } from './faults.ts'
 import { lockUnused } from './lock.ts'
-import { allPending, schemaVersion } from './migrate.ts'
+import { allPending, requireUpToDate, schemaVersion } from './migrate.ts'
 
 /**
  * Opens a database file to read all of it, and keeps everybody else from it until it is closed.
@@ -21,14 +22,36 @@ export function openSource(file: string, schema: Schema): Source & { close(): vo
         `${file} has schema ${schemaVersion(db)}, which is not up to date: run DATABASE_URL=file:${file} npx contract-server migrate, then transfer.`,
       )
     }
-    return { ...source(db), close: () => db.close() }
+    return { ...rowsOf(db), close: () => db.close() }
   } catch (error) {
     db.close()
     throw error
   }
 }
 
-function source(db: Database): Source {
+/**
+ * Reads all of a database file, as it is at one instant; it may be in use meanwhile.
+ * @throws {UnusableDatabase}
+ */
+export async function withSource<T>(
+  file: string,
+  schema: Schema,
+  use: (source: Source) => Promise<T>,
+): Promise<T> {
+  withExisting(file, schema, (db) => requireUpToDate(db, schema))
+  const db = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    db.exec('BEGIN')
+    return await use(rowsOf(db))
+  } catch (error) {
+    throw isDamage(error) ? cannotUse(file, 'read', error) : error
+  } finally {
+    db.close()
+  }
+}
+
+/** All rows, by their keys. */
+export function rowsOf(db: Database): Source {
   const count = (table: AnyTable) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
   const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
   return {

@@ -1,4 +1,4 @@
-import type { Usage, UsageStore } from '../usage-store.ts'
+import { type CallerUsage, callersSql, type Usage, type UsageStore } from '../usage-store.ts'
 import type { Parts } from './parts.ts'
 
 export function usageStore({ db, read, write }: Parts): UsageStore {
@@ -11,11 +11,13 @@ export function usageStore({ db, read, write }: Parts): UsageStore {
     `SELECT operation_id AS operationId, caller, day, calls, last_call AS lastCall
      FROM usage ORDER BY operation_id, day, caller`,
   )
+  const callers = db.prepare<{ latest: string }, CallerUsage>(callersSql(':latest'))
   return {
     add: (usage) =>
       write(() => {
         for (const one of usage) add.run(one)
       }),
     report: () => read(() => report.all()),
+    callers: (latest) => read(() => callers.all({ latest })),
   }
 }

@@ -43,16 +43,21 @@ export class WriteQueue {
   #busyTimeout: number
   #rollback: () => void
   #beforeCommit: () => void
+  #noted: (error: unknown) => unknown
   #sql
 
-  /** @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all */
-  constructor(db: Database, options: QueueOptions = {}, beforeCommit = () => {}) {
+  /**
+   * @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all
+   * @param noted makes of an error of the database what callers get
+   */
+  constructor(db: Database, options: QueueOptions = {}, beforeCommit = () => {}, noted = fault) {
     this.#db = db
     this.#maxQueued = options.maxQueued ?? 4000
     this.#maxBatch = options.maxBatch ?? 500
     this.#busyTimeout = options.busyTimeout ?? 5000
     this.#rollback = rollbackOf(db)
     this.#beforeCommit = beforeCommit
+    this.#noted = noted
     this.#sql = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       savepoint: db.prepare('SAVEPOINT one_write'),
@@ -116,7 +121,7 @@ export class WriteQueue {
         setTimeout(this.#flush, busyRetryMs)
         return
       }
-      for (const job of this.#jobs.splice(0)) job.reject(fault(error))
+      for (const job of this.#jobs.splice(0)) job.reject(this.#noted(error))
     }
     this.#busySince = undefined
     if (this.#jobs.length > 0) this.#settle(this.#jobs.splice(0, this.#maxBatch))
@@ -146,7 +151,8 @@ export class WriteQueue {
       for (const one of settle) one()
     } catch (error) {
       this.#rollback()
-      for (const job of batch) job.reject(unavailable(error))
+      const reason = unavailable(this.#noted(error), error)
+      for (const job of batch) job.reject(reason)
     }
   }
 
@@ -172,7 +178,8 @@ export class WriteQueue {
         // A full disk and the like can end the whole transaction; then there is nothing left to go on with.
         if (!this.#db.inTransaction) throw error
         undo.run()
-        settle.push(() => job.reject(fault(error)))
+        const reason = this.#noted(error)
+        settle.push(() => job.reject(reason))
       }
       release.run()
     }
@@ -181,8 +188,7 @@ export class WriteQueue {
 }
 
 /** The neighbours of a write that broke the transaction did nothing wrong, whatever the error was. */
-function unavailable(error: unknown): unknown {
-  const known = fault(error)
+function unavailable(known: unknown, error: unknown): unknown {
   if (known instanceof StoreUnavailable) return known
   return new StoreUnavailable('The database could not commit; nothing was kept.', { cause: error })
 }

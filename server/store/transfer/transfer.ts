@@ -1,4 +1,4 @@
-/** Moves all that a store holds to another engine. Broken off at any point, it goes on from there when it is started again. */
+/** Moves all that a store holds, or an export, to an empty database. Broken off at any point, it goes on from there when it is started again. */
 import { createHash } from 'node:crypto'
 import type { AnyTable, Scalar } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -11,10 +11,10 @@ export interface Rows {
   count(table: AnyTable): Promise<number>
 }
 
-/** Where the records come from; nobody else uses it meanwhile. */
+/** Where the records come from; nobody else changes it meanwhile. */
 export interface Source extends Rows {
   /** The highest id that this table ever gave to a row, be it gone; 0 when none. */
-  lastId(table: AnyTable): number
+  lastId(table: AnyTable): number | Promise<number>
 }
 
 /** Where the records go to; until {@link Target.finish} no server starts on it. */
@@ -23,8 +23,8 @@ export interface Target extends Rows {
   lastKey(table: AnyTable): Promise<Scalar[] | undefined>
   /** Adds rows, all or none. */
   add(table: AnyTable, rows: readonly Scalar[][]): Promise<void>
-  /** Makes sure that no id up to this one is given to a new row. */
-  skipIds(sequence: string, last: number): Promise<void>
+  /** Makes sure that no id up to this one is given to a new row of a table. */
+  skipIds(table: AnyTable, last: number): Promise<void>
   finish(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface Moved {
 }
 
 /** Rows that are moved, or compared, at a time. */
-const batch = 5000
+export const batch = 5000
 
 /**
  * Copies what the target does not have yet, then reads both sides whole and compares them.
@@ -59,8 +59,8 @@ export async function transfer(
 ): Promise<Moved[]> {
   for (const table of tables) {
     await copy(table, source, target, onProgress)
-    const last = source.lastId(table)
-    if (table.sequence && last > 0) await target.skipIds(table.sequence, last)
+    const last = table.sequence ? await source.lastId(table) : 0
+    if (last > 0) await target.skipIds(table, last)
   }
   const moved: Moved[] = []
   for (const table of tables) {

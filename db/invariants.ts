@@ -1,0 +1,29 @@
+/** What holds of pets, stock and orders whatever happened: `npm run check-data` looks whether it does. */
+import type { Invariant } from 'contract-server'
+
+export const invariants: readonly Invariant[] = [
+  {
+    table: 'pets',
+    holds: 'the open units of a pet are those of its open orders',
+    broken: `SELECT id FROM pets LEFT JOIN
+      (SELECT pet_id, sum(quantity) AS units FROM orders WHERE NOT complete GROUP BY pet_id) AS ordered ON pet_id = id
+      WHERE open <> coalesce(units, 0)`,
+  },
+  {
+    table: 'pets',
+    holds: 'what is available has stock, and what is sold has neither stock nor open orders',
+    broken: `SELECT id FROM pets WHERE (status = 'available' AND stock < 1) OR (status = 'sold' AND stock + open > 0)`,
+  },
+  {
+    table: 'orders',
+    holds: 'the pet of an open order is there',
+    broken:
+      'SELECT id FROM orders WHERE NOT complete AND NOT EXISTS (SELECT 1 FROM pets WHERE pets.id = pet_id)',
+  },
+  {
+    table: 'cancelled_orders',
+    holds: 'an order that was cancelled is no order any more',
+    broken:
+      'SELECT id FROM cancelled_orders WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = cancelled_orders.id)',
+  },
+]

@@ -1,0 +1,38 @@
+import { printable } from '../log/printable.ts'
+import { firstKey } from '../store/key-store.ts'
+import { BadUsage, CommandFailed, command } from './lib/command.ts'
+import { withStore } from './lib/store.ts'
+import { table } from './lib/text-table.ts'
+
+const described = {
+  run: 'npx contract-server erase',
+  about: `Erases what a caller left in the database of DATABASE_URL: keys, counts of calls, idempotency keys, webhooks and their deliveries.
+The keys have to be revoked, or to have expired, before. Logs and backups keep what they have.`,
+  options: {
+    caller: {
+      type: 'string',
+      value: 'NAME',
+      help: 'the name of the key, or ISSUER#SUBJECT of tokens, as in the report of lifecycle',
+    },
+  },
+  example: 'npx contract-server erase --caller ci',
+} as const
+
+command(described, async ({ values: { caller } }) => {
+  if (!caller) throw new BadUsage('Name the caller with --caller.')
+  if (caller === firstKey)
+    throw new CommandFailed(
+      `What "${firstKey}" left stays: by its key the service knows that this database was served before.`,
+    )
+  await withStore(async (store) => {
+    const erased = await store.erase(caller)
+    if (!erased)
+      throw new CommandFailed(
+        `A key named "${printable(caller)}" is in force: revoke it first (npx contract-server keys revoke).`,
+      )
+    const rows = Object.entries(erased)
+    if (rows.every(([, count]) => count === 0))
+      throw new CommandFailed(`Nobody named "${printable(caller)}" left anything here.`)
+    console.log(table([['table', 'erased'], ...rows.map(([name, count]) => [name, `${count}`])]))
+  })
+})

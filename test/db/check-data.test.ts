@@ -1,0 +1,178 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { schema } from '../../db/store.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
+import { adminKey, run, start } from '../support/child.ts'
+import { client } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { openStore } from '../support/store.ts'
+import { seeded } from './databases.ts'
+
+const program = resolve('server/commands/check-data.ts')
+const check = (url: string) => run('.', [program], { DATABASE_URL: url })
+
+/** Adds so many pets to a file whose service has stopped. */
+function addPets(file: string, count: number) {
+  const db = connect(file, schema)
+  db.exec(`WITH RECURSIVE ids (id) AS (SELECT 100 UNION ALL SELECT id + 1 FROM ids WHERE id < ${99 + count})
+    INSERT INTO pets (id, name, category_id, status, stock, name_indexed, words)
+    SELECT id, 'Pet ' || id, 1, 'available', 1, 1, ' pet ' || id FROM ids`)
+  db.close()
+}
+
+/** Overwrites leaves of a table or index, as a broken disk does; returns how many rows were on them. */
+function damage(file: string, name: string, count: number): number {
+  const db = new Database(file)
+  const leaves = db
+    .prepare<[string, number], { page: number; rows: number }>(
+      `SELECT pageno AS page, ncell AS rows FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path LIMIT ? OFFSET 2`,
+    )
+    .all(name, count)
+  const size = Number(db.pragma('page_size', { simple: true }))
+  db.close()
+  const handle = openSync(file, 'r+')
+  for (const { page } of leaves) writeSync(handle, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size)
+  closeSync(handle)
+  expect(leaves).toHaveLength(count)
+  return leaves.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+test('a server whose file is damaged takes no more writes, and says so; the check says which rows are lost', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'data', 'petstore.db')
+  await (await start(folder)).stop()
+  addPets(file, 10_000)
+  expect(await check(`file:${file}`)).toMatchObject({ code: 0, out: 'The data is whole.\n' })
+
+  const lost = damage(file, 'pets', 57)
+  const { address } = await start(folder)
+  const ask = client(address, await adminKey(folder))
+  const ready = async () => {
+    const response = await fetch(`${address}/health/ready`)
+    return [response.status, await response.text()]
+  }
+  expect((await ready())[0]).toBe(200)
+  expect(await ask('POST', '/categories', { name: 'Before' })).toMatchObject({ status: 201 })
+  // Whoever meets the damage gets no empty list.
+  expect(await ask('GET', '/pets?after=200&limit=100')).toMatchObject({ status: 503 })
+  expect(await ask('POST', '/categories', { name: 'After' })).toMatchObject({ status: 503 })
+  await expect.poll(ready).toEqual([503, expect.stringContaining('The database file is damaged')])
+  expect(await ask('GET', '/categories?q=before')).toMatchObject({ status: 200, body: [{ name: 'Before' }] })
+  expect(await ask('GET', '/categories?q=after')).toMatchObject({ status: 200, body: [] })
+
+  const { code, out, err } = await check(`file:${file}`)
+  expect([code, err]).toEqual([1, expect.stringMatching(/^checking pets \(\d+ of \d+ tables\)$/m)])
+  expect(out).toMatch(/^pets +It is damaged: /m)
+  // 12 samples, of which some are on the first leaf.
+  expect(out).toContain(`${10_012 - lost} rows can be read; what had one of these ${lost} ids cannot: `)
+})
+
+test('damage that only an index has loses no rows', async () => {
+  const file = await seeded()
+  addPets(file, 3000)
+  damage(file, 'pets_by_status_stock', 2)
+  const { code, out } = await check(`file:${file}`)
+  expect([code, out]).toEqual([1, expect.stringMatching(/^pets +All 3012 rows can be read/m)])
+})
+
+/** What somebody else does to a database, in SQL of every engine, and what is found then. */
+const changes = `
+  UPDATE pets SET open = open + 1 WHERE id = 7;
+  DELETE FROM webhook_progress;
+  INSERT INTO webhooks (id, caller, slot, url, types, enabled, secret, version) VALUES (1, '1', 's', 'u', '[]', '1', 's', 1);
+  INSERT INTO event_feed (type, pruned) VALUES ('pet.created', 9);
+  INSERT INTO categories (id, name, name_key, twin, version) VALUES (4000000, 'Late', 'late', 0, 1);
+  DELETE FROM pets WHERE id = 2`
+const broken = [
+  ['pets', 'the open units of a pet are those of its open orders: 7.'],
+  ['orders', 'the pet of an open order is there: 1.'],
+  ['webhooks', 'a webhook has a position in the feed: 1.'],
+  ['events', 'an event that was removed is gone, with all of its type before it: '],
+] as const
+
+function expectBroken({ code, out }: { code: number | null; out: string }) {
+  expect(code).toBe(1)
+  for (const [table, rule] of broken)
+    expect(out).toMatch(new RegExp(`^${table} +It does not hold that ${rule}`, 'm'))
+}
+
+test('rules that do not hold any more are named with their rows', async () => {
+  const file = await seeded()
+  const db = new Database(file)
+  db.pragma('foreign_keys = OFF')
+  db.exec(
+    `${changes}; UPDATE pets SET category_id = 99 WHERE id = 3; UPDATE sqlite_sequence SET seq = 1 WHERE name = 'categories'`,
+  )
+  db.close()
+  const found = await check(`file:${file}`)
+  expectBroken(found)
+  expect(found.out).toMatch(/^pets +Rows that refer to missing ones of categories: 1\.$/m)
+  expect(found.out).toMatch(
+    /^categories +It does not hold that no id is given twice: there is 4000000, and the next will be 2\.$/m,
+  )
+})
+
+test('a file that is no database any more is refused with what to do', async () => {
+  const file = await seeded()
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(100, 0xa5), 0, 100, 0)
+  closeSync(handle)
+  expect(await check(`file:${file}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('restore a backup'),
+  })
+})
+
+describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
+  if (noPostgres) return void test(noPostgres, () => {})
+  const postgres = await startPostgres()
+
+  test('rules, references and damaged pages are found, indexes with amcheck', async () => {
+    const url = await postgres.createDatabase()
+    const database = new URL(url).pathname.slice(1)
+    const store = await openStore(url)
+    await store.seed()
+    await store.close()
+    const whole = await check(url)
+    expect(whole).toMatchObject({ code: 0, out: 'The data is whole.\n' })
+    expect(whole.err).toContain('CREATE EXTENSION amcheck')
+    await postgres.sql('CREATE EXTENSION amcheck', database)
+    expect((await check(url)).err).toContain('GRANT EXECUTE')
+    const superuser = postgres.url(database, 'postgres')
+    expect(await check(superuser)).toMatchObject({ code: 0, err: expect.not.stringContaining('amcheck') })
+
+    await postgres.sql(
+      `SET session_replication_role = replica; ${changes}; UPDATE pets SET category_id = 99 WHERE id = 3;
+       INSERT INTO usage SELECT 'getPet', 'caller ' || n, '2030-01-01', 1, '2030-01-01T00:00:00.000Z' FROM generate_series(1, 2000) AS n;
+       CHECKPOINT`,
+      database,
+    )
+    const [place] = await postgres.sql<{ heap: string; index: string; pages: number }>(
+      `SELECT pg_relation_filepath('usage') AS heap, pg_relation_filepath('categories_by_name') AS index,
+         pg_relation_size('usage') / 8192 AS pages`,
+      database,
+    )
+    await postgres.stop('SIGINT')
+    for (const [path, page] of [
+      [place!.heap, 3],
+      [place!.index, 1],
+    ] as const) {
+      const handle = openSync(join(postgres.data, path), 'r+')
+      writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, page * 8192 + 4096)
+      closeSync(handle)
+    }
+    await postgres.start()
+    const found = await check(superuser)
+    expectBroken(found)
+    expect(found.out).toMatch(/^pets +Rows that refer to missing ones of categories: 1\.$/m)
+    expect(found.out).toMatch(/^categories +It does not hold that no id is given twice: there is 4000000/m)
+    expect(found.out).toMatch(/^usage +It is damaged: invalid page in block 3 /m)
+    expect(found.out).toMatch(
+      new RegExp(`^usage +1\\d{3} rows can be read; those on 1 of ${place!.pages} pages cannot`, 'm'),
+    )
+    expect(found.out).toMatch(/^categories +It is damaged: invalid page in block 1 /m)
+  })
+})
