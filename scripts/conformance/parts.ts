@@ -41,6 +41,7 @@ export const houseParts = (suite: Suite, journeys: string[], requests: number): 
 /** What holds any server to its contract and to HTTP, and to nothing else. */
 export const plainParts = (suite: Suite, journeys: string[], requests: number): Part[] => [
   ['first response', () => checkPresence(suite)],
+  ['log-in', () => suite.login.logIn()],
   ['journeys', () => runJourneys(suite, journeys)],
   ['every operation', () => checkOperations(suite)],
   ['documented errors', () => checkRefusals(suite)],

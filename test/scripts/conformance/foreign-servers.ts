@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-interface Reply {
+export interface Reply {
   status: number
   body?: unknown
   headers?: Record<string, string>
 }
 
 /** A request as the faults see it. */
-interface Call {
+export interface Call {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -23,8 +23,14 @@ interface Call {
 export type Fault = (call: Call, reply: () => Reply) => Reply
 
 /** Starts the server below `/api` and gives its address; it ends with the test. */
-export async function startLibrary(fault: Fault = (_, reply) => reply()): Promise<string> {
-  const reply = library()
+export const startLibrary = (fault: Fault = (_, reply) => reply()): Promise<string> =>
+  startForeign(library(), fault)
+
+/** Starts a server that replies so below `/api`. */
+export async function startForeign(
+  reply: (call: Call) => Reply,
+  fault: Fault = (_, reply) => reply(),
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     const { method = '', headers } = request
