@@ -6,7 +6,6 @@ import { checkLists, checkPages } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
-import { checkLifecycles } from './checks/plain/lifecycle.ts'
 import { checkUndocumentedMethods } from './checks/plain/methods.ts'
 import { checkOperations, noteFailures } from './checks/plain/operations.ts'
 import { checkRefusals } from './checks/plain/refusals.ts'
@@ -17,6 +16,8 @@ import { checkRetries } from './checks/retries.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { sendGenerated } from './fuzz.ts'
 import { runJourneys } from './journeys.ts'
+import { checkSequences } from './sequences/sequences.ts'
+import { checkWalks } from './sequences/walk.ts'
 import type { Suite } from './suite.ts'
 
 /** A part of a run, and what it is called. */
@@ -45,7 +46,15 @@ export const plainParts = (suite: Suite, journeys: string[], requests: number): 
   ['journeys', () => runJourneys(suite, journeys)],
   ['every operation', () => checkOperations(suite)],
   ['documented errors', () => checkRefusals(suite)],
-  ['use', async () => [await checkLifecycles(suite), await checkPages(suite), await checkRules(suite)]],
+  [
+    'use',
+    async () => [
+      await checkSequences(suite),
+      await checkPages(suite),
+      await checkWalks(suite),
+      await checkRules(suite),
+    ],
+  ],
   ['callbacks', () => checkCallbacks(suite)],
   ['other methods', () => checkUndocumentedMethods(suite)],
   ['generated requests', async () => requests > 0 && sendGenerated(suite, requests)],

@@ -30,6 +30,45 @@ const faults: [fault: string, finding: RegExp][] = [
   ['no card', /openVault refuses a request without card\n.*it got 204\n.*-b "code=\$CODE"/],
   ['any code', /openVault refuses a wrong code\n.*it got 204\n.*-H "X-Card: \$CARD" -b "code=\$WRONG_KEY"/],
   ['no guard', /openVault takes any of its alternative credentials\n.*with guard it got 401\n.*-u "\$GUARD"/],
+  [
+    'text is lost',
+    /getTool reads what changeTool has changed\n.*changeTool got 200, and name is still what it was\n/,
+  ],
+  [
+    'falsy is lost',
+    /getTool reads what replaceTool has changed\n.*replaceTool got 200, and lent is still what it was\n/,
+  ],
+  ['patch wipes', /getTool reads what changeTool has changed\n.*changeTool did not name name/],
+  ['wrong one', /getTool tells things apart\n.*name is what was sent for another\n/],
+  [
+    'stays',
+    /after removeTool nothing is there\n.*removeTool got 204, and GET still 200\n.*\n.*-X DELETE.*# 204\n.*# 200\n/,
+  ],
+  ['takes another', /removeTool removes only what it names\n.*after the removal of another, GET got 404/],
+  ['list of yesterday', /listTools shows what was changed\n.*name is what it was before the change/],
+  [
+    'list of the dead',
+    /listTools leaves out what was removed\n.*removeTool got 204, and the list still has it/,
+  ],
+  [
+    'refused and done',
+    /getTool reads what replaceTool has changed\n.*replaceTool got 409, and yet name is changed/,
+  ],
+  ['no filter', /listTools filters by name\n.*what it lets through has another name/],
+  [
+    'tools skip',
+    /the pages of listTools hold every item once\n.*the pages leave out 1 of \d+ items\n.*limit=2'\n.*limit=2&offset=2'\n/,
+  ],
+  ['tools repeat', /the pages of listTools hold every item once\n.*the pages have an item twice/],
+  [
+    'tools without limit',
+    /the pages of listTools hold every item once\n.*a page has more items than its limit\n/,
+  ],
+  ['shifts skip', /the pages of listShifts hold every item once\n.*the pages leave out 1 of \d+ items\n/],
+  [
+    'notes repeat',
+    /the pages of listNotes hold every item once\n.*the pages have an item twice\n.*\n.*&cursor=/,
+  ],
 ]
 
 test.each(faults)('%s is found, and nothing else', { timeout }, async (fault, finding) => {

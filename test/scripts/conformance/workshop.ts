@@ -17,7 +17,17 @@ function workshop(fault: string): (call: Call) => Reply {
   const members = new Map<string, string>()
   const tokens = new Set<string>()
   const all: Record<string, Map<number, Item>> = { tools: new Map(), shifts: new Map(), notes: new Map() }
+  /** As they were made, for lists that are never up to date. */
+  const old = new Map<number, Item>()
   let last = 0
+
+  function shown(kind: string): Item[] {
+    const items = [...all[kind]!.values()]
+    if (kind === 'tools' && fault === 'list of yesterday') return items.map(({ id }) => old.get(id)!)
+    return kind === 'tools' && fault === 'list of the dead'
+      ? [...old.values()].map((one) => all.tools!.get(one.id) ?? one)
+      : items
+  }
 
   function enter({ url, method, headers, body }: Call): Reply | undefined {
     const given = read(body)
@@ -59,7 +69,7 @@ function workshop(fault: string): (call: Call) => Reply {
     const entered = enter(call)
     if (entered) return entered
     const items = all[kind]!
-    if (id === undefined && method === 'GET') return list(kind, [...items.values()], url.searchParams, fault)
+    if (id === undefined && method === 'GET') return list(kind, shown(kind), url.searchParams, fault)
     const given = method === 'POST' || method === 'PUT' || method === 'PATCH' ? read(body) : noBody
     const text = kind === 'tools' ? 'name' : 'title'
     if (!given || !isItem(given, text, method !== 'PATCH')) return wrong
@@ -67,6 +77,7 @@ function workshop(fault: string): (call: Call) => Reply {
       const { id: _, ...members } = given
       const made = { lent: false, ...members, id: ++last }
       items.set(last, kind === 'tools' ? made : { id: last, [text]: given[text] })
+      if (kind === 'tools') old.set(last, items.get(last)!)
       return { status: 201, body: items.get(last) }
     }
     const known = items.get(Number(id))
@@ -90,18 +101,18 @@ function workshop(fault: string): (call: Call) => Reply {
     const { id } = known
     if (method === 'DELETE') {
       if (fault !== 'stays') items.delete(id)
-      if (fault === 'takes another') items.delete(id - 1)
+      if (fault === 'takes another') items.delete(id + 1)
       return { status: 204 }
     }
     const { id: _, ...members } = given
     const next: Item = method === 'PUT' ? { lent: false, ...members, id } : { ...known, ...members, id }
-    if (fault === 'falsy is lost' && !given.lent) next.lent = known.lent
-    if (fault === 'text is lost') next.name = known.name
+    if (fault === 'falsy is lost' && method === 'PUT' && !given.lent) next.lent = known.lent
+    if (fault === 'text is lost' && method === 'PATCH') next.name = known.name
     if (fault === 'patch wipes' && method === 'PATCH') next.name = given.name ?? 'none'
     if (fault === 'wrong one')
       for (const [other, item] of items) items.set(other, { ...item, name: next.name })
     items.set(id, next)
-    return { status: 200, body: next }
+    return fault === 'refused and done' && method === 'PUT' ? { status: 409 } : { status: 200, body: next }
   }
 }
 
