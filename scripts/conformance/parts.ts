@@ -6,9 +6,11 @@ import { checkLists, checkPages } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
+import { checkConditions } from './checks/plain/conditions.ts'
 import { checkUndocumentedMethods } from './checks/plain/methods.ts'
 import { checkOperations, noteFailures } from './checks/plain/operations.ts'
 import { checkRefusals } from './checks/plain/refusals.ts'
+import { checkSecurity } from './checks/plain/security.ts'
 import { checkPresence } from './checks/presence.ts'
 import { checkResources, checkRules } from './checks/resources.ts'
 import { checkResponses } from './checks/responses.ts'
@@ -45,7 +47,7 @@ export const plainParts = (suite: Suite, journeys: string[], requests: number): 
   ['log-in', () => suite.login.logIn()],
   ['journeys', () => runJourneys(suite, journeys)],
   ['every operation', () => checkOperations(suite)],
-  ['documented errors', () => checkRefusals(suite)],
+  ['documented errors', async () => [await checkSecurity(suite), await checkRefusals(suite)]],
   [
     'use',
     async () => [
@@ -55,6 +57,7 @@ export const plainParts = (suite: Suite, journeys: string[], requests: number): 
       await checkRules(suite),
     ],
   ],
+  ['preconditions', () => checkConditions(suite)],
   ['callbacks', () => checkCallbacks(suite)],
   ['other methods', () => checkUndocumentedMethods(suite)],
   ['generated requests', async () => requests > 0 && sendGenerated(suite, requests)],

@@ -1,7 +1,7 @@
 /** The members of a thing that a request can change so that a response shows it for certain. */
 import type { ContractOperation } from '../contract-operation.ts'
 import { allows } from '../fuzz/allows.ts'
-import { takesText } from '../samples.ts'
+import { takesWords } from '../samples.ts'
 import { flatten, type Schema } from '../schema.ts'
 
 /** A member that a request may set. */
@@ -32,7 +32,7 @@ export function settable(
       value === null
     )
       return []
-    const isText = takesText(schema)
+    const isText = takesWords(schema)
     if (isText) return typeof value === 'string' ? [{ name, isText, other: unique }] : []
     const values = valuesOf(flatten(schema)).filter(
       (one) => typeof one === typeof value && allows(schema, one),

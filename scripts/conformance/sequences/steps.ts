@@ -1,11 +1,9 @@
 /** The steps of a sequence, as requests. */
 import { asking } from '../checks/listing.ts'
 import type { ContractOperation } from '../contract-operation.ts'
-import { toRequest } from '../draft.ts'
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import type { Samples } from '../samples.ts'
-import { flatten } from '../schema.ts'
-import { type Member, settable } from './members.ts'
+import { changeOf, subsets } from './change.ts'
 import { judgeList, judgeRead, type Kept, type Problem, type Thing } from './model.ts'
 import { isWhole, largest } from './pages.ts'
 import { filtersOf, itemsById, type Resource } from './resource.ts'
@@ -32,16 +30,6 @@ export interface Scene {
   /** The address of the server. */
   base: string
 }
-
-/** Which of its members a change sets. */
-const subsets: ((members: Member[], salt: number) => Member[])[] = [
-  (members) => members,
-  (members) => members.filter(({ isText }) => isText),
-  (members, salt) => {
-    const others = members.filter(({ isText }) => !isText)
-    return others.length > 0 ? [others[salt % others.length]!] : []
-  },
-]
 
 /** Every change of a resource, in every way. */
 export const changesOf = ({ changes }: Resource): Step[] =>
@@ -94,17 +82,9 @@ async function change(
   const problems = await read(scene, thing)
   const { shown: before } = thing
   if (problems.length > 0 || !before) return problems
-  const members = settable(operation, before, Object.values(thing.path), samples.unique)
-  const subset = Math.floor(salt / changes.length) % subsets.length
-  const chosen = subsets[subset]!(members, salt)
-  if (chosen.length === 0) return []
-  const sent = Object.fromEntries(chosen.map((one) => [one.name, one.other(before[one.name], salt)]))
-  const draft = await samples.draft(operation, { ...thing.path })
-  const { properties = {}, required = [] } = flatten(operation.body ?? {})
-  // What else there is stays as it was.
-  const kept = operation.method === 'PUT' ? Object.keys(properties) : required
-  const usual = { ...pick(draft.body ?? {}, required), ...pick(before, kept) }
-  const request = toRequest(operation, { ...draft, body: { ...usual, ...sent } })
+  const made = await changeOf(samples, operation, thing.path, before, salt, changes.length)
+  if (!made) return []
+  const { request, members, sent } = made
   const { status } = await send(request)
   // Whether it was done is not known, or not yet.
   if (status === 202 || status >= 500) thing.write = undefined
@@ -114,16 +94,13 @@ async function change(
       operationId: operation.operationId,
       status,
       members,
-      sent: { ...usual, ...sent },
+      sent,
       before,
       merges,
     }
   }
   return []
 }
-
-const pick = (value: Record<string, unknown>, names: string[]) =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 
 async function remove({ resource, samples, send }: Scene, thing: Thing): Promise<Problem[]> {
   if (!resource.remove) return []

@@ -69,6 +69,18 @@ const faults: [fault: string, finding: RegExp][] = [
     'notes repeat',
     /the pages of listNotes hold every item once\n.*the pages have an item twice\n.*\n.*&cursor=/,
   ],
+  [
+    'no 304',
+    /getTool responds with 304 to who has it\n.*its own ETag in If-None-Match got 200\n.*-H 'If-None-Match: "/,
+  ],
+  [
+    'bare 304',
+    /What is wrong: HTTP.*\n.*\n.*a 304 has no ETag, which its 200 has \(RFC 9110, section 15\.4\.5\)/,
+  ],
+  [
+    'no 412',
+    /replaceTool changes only what the caller has seen\n.*that it does not have in If-Match got 200\n.*-H 'If-Match: "/,
+  ],
 ]
 
 test.each(faults)('%s is found, and nothing else', { timeout }, async (fault, finding) => {

@@ -85,10 +85,12 @@ function workshop(fault: string): (call: Call) => Reply {
     const etag = `"${createHash('md5').update(JSON.stringify(known)).digest('hex')}"`
     if (method === 'GET') {
       const isSame = headers['if-none-match'] === etag && fault !== 'no 304'
-      return isSame ? { status: 304 } : { status: 200, body: known, headers: { ETag: etag } }
+      const tag: Record<string, string> = fault === 'bare 304' ? {} : { ETag: etag }
+      return isSame ? { status: 304, headers: tag } : { status: 200, body: known, headers: { ETag: etag } }
     }
     const match = headers['if-match']
-    if (match !== undefined && match !== etag && fault !== 'no 412') return { status: 412 }
+    const isBlind = fault === 'no 412' && method === 'PUT'
+    if (match !== undefined && match !== etag && !isBlind) return { status: 412 }
     return change(items, known, method, given)
   }
 

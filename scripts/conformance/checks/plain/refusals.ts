@@ -1,18 +1,35 @@
 import type { ContractOperation } from '../../contract-operation.ts'
 import { toRequest, withParameter } from '../../draft.ts'
+import type { HttpRequest } from '../../exchange.ts'
 import { absentValues } from '../../fuzz/absent.ts'
 import { pathParameters } from '../../producers.ts'
-import type { Suite } from '../../suite.ts'
-import { refuse } from './refuse.ts'
-import { checkSecurity } from './security.ts'
+import { curlOf, type Suite } from '../../suite.ts'
+import { check } from '../check.ts'
 
 /** Checks that what the contract documents as an error is none of the successes. */
 export async function checkRefusals(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
-    await checkSecurity(suite, operation)
     if (operation.responses.has(404)) await checkAbsent(suite, operation)
     await checkMediaTypes(suite, operation)
   }
+}
+
+/** Sends a request that must not succeed; gives whether it did all the same. */
+export async function refuse(
+  suite: Suite,
+  { operationId }: ContractOperation,
+  what: string,
+  make: () => Promise<HttpRequest>,
+): Promise<boolean> {
+  const name = `${operationId} refuses ${what}`
+  let isDone = false
+  await check(suite, 'contract', name, async ({ client, results }) => {
+    const request = await make()
+    const { status } = (await client.send(request)).response
+    isDone = status < 300
+    if (isDone) results.failed('contract', name, `it got ${status}`, curlOf(suite, request))
+  })
+  return isDone
 }
 
 async function checkAbsent(suite: Suite, operation: ContractOperation) {

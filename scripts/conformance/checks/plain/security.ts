@@ -3,12 +3,16 @@ import type { Scheme } from '../../credentials/places.ts'
 import type { HttpRequest, Key } from '../../exchange.ts'
 import { curlOf, type Suite } from '../../suite.ts'
 import { check } from '../check.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './refusals.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 
-/** Checks that an operation asks for all that the contract says it asks for, and for no more than one of the alternatives. */
-export async function checkSecurity(suite: Suite, operation: ContractOperation): Promise<void> {
+/** Checks that operations ask for all that the contract says they ask for, and for no more than one of the alternatives. */
+export async function checkSecurity(suite: Suite): Promise<void> {
+  for (const operation of suite.operations) await checkOne(suite, operation)
+}
+
+async function checkOne(suite: Suite, operation: ContractOperation) {
   const { samples, keys } = suite
   const { security } = operation
   const sample = () => samples.request(operation)
