@@ -2,23 +2,15 @@
 import type { Client } from '../client.ts'
 import type { ContractOperation } from '../contract-operation.ts'
 import { toRequest } from '../draft.ts'
-import { type HttpRequest, type HttpResponse, type Key, toCurl } from '../exchange.ts'
+import { type HttpRequest, type Key, toCurl } from '../exchange.ts'
 import { Finding } from '../finding.ts'
-import { allows } from '../fuzz/allows.ts'
 import type { Oracle } from '../oracle.ts'
 import type { Results } from '../results.ts'
 import type { Samples } from '../samples.ts'
 import { distinct, variableOf } from './keyring.ts'
-import {
-  isIdentity,
-  isPassword,
-  type Leaf,
-  leavesOf,
-  tokenIn,
-  type Way,
-  waysFor,
-} from './login-operations.ts'
+import { type Way, waysFor } from './login-operations.ts'
 import type { Scheme } from './places.ts'
+import { bodyFor, keyIn, newUser, type User } from './user.ts'
 
 /** Who is logged in. */
 export interface Login {
@@ -41,17 +33,17 @@ interface Run {
   results: Pick<Results, 'notTried'>
 }
 
-/** What the user of a way has, by what it is for. */
-type User = Record<'identity' | 'email' | 'password', string>
-
 /** A log-in that works. */
 interface Session extends Way {
   user: User | undefined
   prefix: string
 }
 
-/** How often a run logs in again. */
-const mostRenewals = 50
+/** How often a run logs in again: generated requests may log out every time. */
+const mostRenewals = 5000
+/** How often a request is sent again, which others may log out meanwhile; and after how many refusals an operation is left alone. */
+const mostTries = 3
+const hopeless = 20
 /** What an API key in `Authorization` may have before it: OpenAPI has no place to say it. */
 const prefixes = ['', 'Bearer ', 'Token ']
 
@@ -59,21 +51,18 @@ export function createLogin({ client, samples, oracle, keys, results }: Run): Lo
   const { operations } = oracle.contract
   const sessions = new Map<string, Session>()
   const how: string[] = []
-  /** Operations that a new key does not open either. */
-  const hopeless = new Set<string>()
+  /** By operation: how often in a row a key from here was refused. */
+  const refused = new Map<string, number>()
   let users = 0
   let renewals = 0
   let renewing: Promise<boolean> | undefined
 
   async function send(operation: ContractOperation, user: User | undefined) {
     const draft = await samples().draft(operation)
-    const body = structuredClone(draft.body ?? {})
-    const leaves = leavesOf(operation.body ?? {})
-    for (const leaf of user ? leaves : []) {
-      const value = valueFor(leaf, user!)
-      if (value !== undefined && allows(leaf.schema, value)) place(body, leaf.path, value)
+    const request: HttpRequest = {
+      ...toRequest(operation, { ...draft, ...(user && { body: bodyFor(user, operation, draft.body) }) }),
+      key: null,
     }
-    const request: HttpRequest = { ...toRequest(operation, { ...draft, body }), key: null }
     return { request, response: (await client.send(request)).response }
   }
 
@@ -135,6 +124,13 @@ export function createLogin({ client, samples, oracle, keys, results }: Run): Lo
     return true
   }
 
+  const renewOnce = () => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
   const idOf = ({ method, target }: HttpRequest) =>
     `${method} ${target.replace(/\?.*/s, '').replaceAll(/\/[^/]*\d[^/]*/g, '/*')}`
 
@@ -160,55 +156,24 @@ export function createLogin({ client, samples, oracle, keys, results }: Run): Lo
     client: {
       ...client,
       async send(request) {
-        const sent = client.credentialsOf(request, client.key).map(({ key }) => key)
-        const own = [...sessions.keys()].filter((name) => sent.includes(keys.get(name)!))
-        const exchange = await client.send(request)
-        const isOurs = request.key === undefined && request.keys === undefined
         const id = idOf(request)
-        if (exchange.response.status !== 401 || !isOurs || own.length === 0 || hopeless.has(id))
-          return exchange
-        // Another request may have done so meanwhile.
-        if (own.every((name) => sent.includes(keys.get(name)!))) {
-          renewing ??= renew().finally(() => {
-            renewing = undefined
-          })
-          if (!(await renewing)) return exchange
+        for (let tries = 0; ; tries++) {
+          const sent = client.credentialsOf(request, client.key).map(({ key }) => key)
+          const own = [...sessions.keys()].filter((name) => sent.includes(keys.get(name)!))
+          const exchange = await client.send(request)
+          const isOurs = request.key === undefined && request.keys === undefined
+          if (exchange.response.status !== 401 || !isOurs || own.length === 0) {
+            refused.delete(id)
+            return exchange
+          }
+          const times = (refused.get(id) ?? 0) + 1
+          refused.set(id, times)
+          if (tries === mostTries || times > hopeless) return exchange
+          // Another request may have done so meanwhile.
+          const isCurrent = own.every((name) => sent.includes(keys.get(name)!))
+          if (isCurrent && !(await renewOnce())) return exchange
         }
-        const second = await client.send(request)
-        if (second.response.status === 401) hopeless.add(id)
-        return second
       },
     },
-  }
-}
-
-/** The key that a response gives for a scheme. */
-function keyIn({ headers, body }: HttpResponse, { place }: Scheme): string | undefined {
-  if (place.in !== 'cookie') return tokenIn(body, place.name)
-  const cookies = (headers['set-cookie'] ?? '').split(/,\s*(?=[^;,=\s]+=)/)
-  const own = cookies.find((one) => one.startsWith(`${place.name}=`))
-  return own?.slice(place.name.length + 1).split(';', 1)[0]
-}
-
-/** Nobody has this name yet; the password is one that most rules take. */
-function newUser(word: string, { body = {} }: ContractOperation): User {
-  const email = `${word}@example.com`
-  const hasName = leavesOf(body).some((leaf) => isIdentity(leaf) && !isMail(leaf))
-  return { identity: hasName ? word : email, email, password: `Aa1!${word}` }
-}
-
-function valueFor(leaf: Leaf, user: User): string | undefined {
-  if (isPassword(leaf)) return user.password
-  if (!isIdentity(leaf)) return undefined
-  return isMail(leaf) ? user.email : user.identity
-}
-
-const isMail = ({ path, schema }: Leaf) => /mail/i.test(path.at(-1)!) || schema.format === 'email'
-
-function place(body: Record<string, unknown>, [name = '', ...rest]: string[], value: string) {
-  if (rest.length === 0) body[name] = value
-  else {
-    body[name] = { ...Object(body[name]) }
-    place(body[name] as Record<string, unknown>, rest, value)
   }
 }

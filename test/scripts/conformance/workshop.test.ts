@@ -5,15 +5,17 @@ import { readKeys } from '../../../scripts/conformance/credentials/keyring.ts'
 import { summary } from '../../../scripts/conformance/report.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
 import { readSpecification } from '../../../scripts/conformance/specification.ts'
+import { certify } from '../../support/certificate.ts'
+import type { Reply } from './foreign-servers.ts'
 import { startWorkshop } from './workshop.ts'
 
 const specification = await readSpecification(resolve('test/scripts/conformance/workshop.yaml'), 'foreign')
 const schemes = ['session', 'card', 'code', 'guard']
 const timeout = 120_000
 
-async function run(url: string, requests = 0, given = ['card=card', 'code=code', 'guard=guard:pass']) {
-  const { main, keys } = readKeys(given, schemes)
-  const target = { url, key: main, keys, limitedKeys: [] }
+async function run(url: string, requests = 0, ca?: string) {
+  const { main, keys } = readKeys(['card=card', 'code=code', 'guard=guard:pass'], schemes)
+  const target = { url, key: main, keys, limitedKeys: [], ca }
   return runConformance(target, { ...specification, requests, seed: 1, cleanUp: true })
 }
 
@@ -99,4 +101,51 @@ test('several keys that name no scheme are bad usage, and one is for all that ha
   const { main, keys } = readKeys(['a=b', 'code=c=d'], schemes)
   expect(main).toEqual({ name: 'KEY', value: 'a=b' })
   expect([...keys]).toEqual([['code', { name: 'CODE', value: 'c=d' }]])
+})
+
+test('TLS of an authority of its own is taken with --ca, and is a finding without', { timeout }, async () => {
+  const authority = certify('Workshop authority')
+  const { key, certificate } = certify('localhost', authority)
+  const url = await startWorkshop('', undefined, { key, cert: certificate })
+  const trusted = await run(url, 0, authority.certificate)
+  expect(trusted.passed, summary(trusted)).toBe(true)
+  const untrusted = await run(url)
+  expect(untrusted).toMatchObject({
+    passed: false,
+    faults: [],
+    endedEarly: expect.stringMatching(/certificate/),
+  })
+})
+
+test('what was made is removed, by whatever member it is known', { timeout }, async () => {
+  const left: Record<string, number> = { tools: 0, notes: 0 }
+  const url = await startWorkshop('', ({ method, url: { pathname } }, reply) => {
+    const { status } = reply()
+    const kind = pathname.split('/')[2]!
+    if (kind in left) left[kind]! += method === 'POST' && status === 201 ? 1 : status === 204 ? -1 : 0
+    return reply()
+  })
+  await run(url, 60)
+  expect(left).toEqual({ tools: 0, notes: 0 })
+})
+
+const others: Reply[] = [
+  { status: 502, body: '<h1>Bad Gateway</h1>' },
+  { status: 200, body: '<p>Down for maintenance</p>' },
+  { status: 200 },
+  { status: 404, body: { error: 'no such index' } },
+  { status: 200, body: null },
+  { status: 401 },
+]
+
+test('a server that changes its mind gets findings, and no fault of the suite', { timeout }, async () => {
+  let seen = 0
+  const url = await startWorkshop('', (_, reply) =>
+    ++seen % 3 === 0 ? others[(seen / 3) % others.length]! : reply(),
+  )
+  const outcome = await run(url, 60)
+  expect(outcome.faults).toEqual([])
+  expect(outcome.passed).toBe(false)
+  expect(summary(outcome)).toMatch(/the server failed with 502/)
+  expect(summary(outcome)).toMatch(/the body is text\/html/)
 })

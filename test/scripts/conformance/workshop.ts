@@ -1,17 +1,16 @@
 /** The server of `workshop.yaml`, with one fault at a time. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Call, type Reply, startForeign } from './foreign-servers.ts'
+import { type Call, type Fault, type Reply, startForeign, type Tls } from './foreign-servers.ts'
 
-interface Item extends Record<string, unknown> {
-  id: number
-}
+type Item = Record<string, unknown>
 
 const none: Reply = { status: 404 }
 const wrong: Reply = { status: 400 }
 const denied: Reply = { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }
 
 /** Starts it; its keys are `card`, `code` and, as Basic, `guard:pass`. */
-export const startWorkshop = (fault = ''): Promise<string> => startForeign(workshop(fault))
+export const startWorkshop = (fault = '', change?: Fault, tls?: Tls): Promise<string> =>
+  startForeign(workshop(fault), change, tls)
 
 function workshop(fault: string): (call: Call) => Reply {
   const members = new Map<string, string>()
@@ -23,9 +22,10 @@ function workshop(fault: string): (call: Call) => Reply {
 
   function shown(kind: string): Item[] {
     const items = [...all[kind]!.values()]
-    if (kind === 'tools' && fault === 'list of yesterday') return items.map(({ id }) => old.get(id)!)
+    if (kind === 'tools' && fault === 'list of yesterday')
+      return items.map(({ id }) => old.get(id as number)!)
     return kind === 'tools' && fault === 'list of the dead'
-      ? [...old.values()].map((one) => all.tools!.get(one.id) ?? one)
+      ? [...old.values()].map((one) => all.tools!.get(one.id as number) ?? one)
       : items
   }
 
@@ -76,7 +76,8 @@ function workshop(fault: string): (call: Call) => Reply {
     if (method === 'POST') {
       const { id: _, ...members } = given
       const made = { lent: false, ...members, id: ++last }
-      items.set(last, kind === 'tools' ? made : { id: last, [text]: given[text] })
+      const other = { [kind === 'notes' ? 'noteId' : 'id']: last, [text]: given[text] }
+      items.set(last, kind === 'tools' ? made : other)
       if (kind === 'tools') old.set(last, items.get(last)!)
       return { status: 201, body: items.get(last) }
     }
@@ -91,19 +92,19 @@ function workshop(fault: string): (call: Call) => Reply {
     const match = headers['if-match']
     const isBlind = fault === 'no 412' && method === 'PUT'
     if (match !== undefined && match !== etag && !isBlind) return { status: 412 }
-    return change(items, known, method, given)
+    return change(items, Number(id), method, given)
   }
 
   function change(
     items: Map<number, Item>,
-    known: Item,
+    id: number,
     method: string,
     given: Record<string, unknown>,
   ): Reply {
-    const { id } = known
+    const known = items.get(id)!
     if (method === 'DELETE') {
-      if (fault !== 'stays') items.delete(id)
-      if (fault === 'takes another') items.delete(id + 1)
+      if (fault !== 'stays' || items === all.notes) items.delete(id)
+      if (fault === 'takes another' && items === all.tools) items.delete(id + 1)
       return { status: 204 }
     }
     const { id: _, ...members } = given
@@ -121,7 +122,7 @@ function workshop(fault: string): (call: Call) => Reply {
 const methods: Record<string, string> = {
   ...{ members: 'POST', sessions: 'POST', 'sessions/': 'DELETE', vault: 'GET' },
   ...{ tools: 'GET, POST', 'tools/': 'GET, PUT, PATCH, DELETE' },
-  ...{ shifts: 'GET, POST', 'shifts/': 'GET', notes: 'GET, POST', 'notes/': 'GET' },
+  ...{ shifts: 'GET, POST', 'shifts/': 'GET', notes: 'GET, POST', 'notes/': 'GET, DELETE' },
 }
 
 /** A page: of tools by offset, of shifts by its number, of notes behind a cursor. */
