@@ -1,11 +1,6 @@
-import { asBearer, type Credential } from './credentials/keyring.ts'
+import { bearer, type Credential, type Key } from './credentials/places.ts'
 
-/** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
-export interface Key {
-  /** The shell variable that stands for it, such as `KEY`. */
-  name: string
-  value: string
-}
+export type { Key } from './credentials/places.ts'
 
 /** What to send. */
 export interface HttpRequest {
@@ -68,7 +63,9 @@ export function headersOf({
 export function toCurl(
   base: string,
   request: HttpRequest,
-  credentials: readonly Credential[] = asBearer(request, { name: 'KEY', value: 'any' }),
+  credentials: readonly Credential[] = request.key === null
+    ? []
+    : [{ place: bearer, key: request.key ?? { name: 'KEY', value: '' } }],
 ): string {
   const { method, target, body } = request
   const parts = ['curl -i']

@@ -1,13 +1,6 @@
 /** Which keys a request has, and where. */
 import { BadUsage } from 'contract-server/internal/commands/lib/command'
-import type { HttpRequest, Key } from '../exchange.ts'
-import { bearer, type KeyPlace, type Scheme } from './places.ts'
-
-/** A key at its place in a request. */
-export interface Credential {
-  key: Key
-  place: KeyPlace
-}
+import { bearer, type Credential, type Key, type Scheme } from './places.ts'
 
 /** The keys of a run. */
 export interface Keyring {
@@ -17,7 +10,13 @@ export interface Keyring {
   keys: Map<string, Key>
 }
 
-type Asked = Pick<HttpRequest, 'method' | 'target' | 'key' | 'keys'>
+/** What a request says of its keys: see `HttpRequest`. */
+interface Asked {
+  method: string
+  target: string
+  key?: Key | null
+  keys?: Readonly<Record<string, Key>>
+}
 /** Says which keys a request is sent with; `main` stands in where a scheme has no key of its own. */
 export type CredentialsOf = (request: Asked, main: Key) => Credential[]
 

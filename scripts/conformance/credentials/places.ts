@@ -1,5 +1,18 @@
 import type { Document } from 'openapi-backend'
 
+/** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
+export interface Key {
+  /** The shell variable that stands for it, such as `KEY`. */
+  name: string
+  value: string
+}
+
+/** A key at its place in a request. */
+export interface Credential {
+  key: Key
+  place: KeyPlace
+}
+
 /** Where requests have their key. */
 export interface KeyPlace {
   in: 'header' | 'query' | 'cookie'
