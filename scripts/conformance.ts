@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
 import { findProject } from 'contract-server/internal/project'
+import { distinct, readKeys } from './conformance/credentials/keyring.ts'
 import { onInterruption } from './conformance/interrupt.ts'
 import { described, type Options, readOptions } from './conformance/options.ts'
+import type { OracleContract } from './conformance/oracle-contract.ts'
 import { startOwnServers } from './conformance/own-server.ts'
 import { readReportedContract } from './conformance/report/contract.ts'
 import { junit } from './conformance/report/junit.ts'
@@ -12,6 +14,7 @@ import { sarif } from './conformance/report/sarif.ts'
 import { summary } from './conformance/report.ts'
 import { type Outcome, runConformance } from './conformance/run.ts'
 import { readSpecification } from './conformance/specification.ts'
+import type { Target } from './conformance/target.ts'
 
 /** Something is wrong with the suite, rather than with the server. */
 const suiteFault = 3
@@ -53,7 +56,8 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
   const { oracle, ...beside } = await readSpecification(options.spec, kindOf(options))
   const own =
     options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
-  const target = options.target ?? own?.target
+  const given = options.target && withGivenKeys(options.target, options.keys, oracle.contract)
+  const target = given ?? own?.target
   if (!target) return
   try {
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
@@ -65,6 +69,13 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
   } finally {
     await own?.stop()
   }
+}
+
+/** A target with the keys that the contract has a place for. @throws BadUsage */
+function withGivenKeys(target: Target, given: string[], { operations }: OracleContract): Target {
+  const schemes = distinct(operations.flatMap(({ security }) => security)).map(({ name }) => name)
+  const { main, keys } = readKeys(given, schemes)
+  return { ...target, key: main, keys }
 }
 
 /** Writes the files that were asked for; without an outcome empty ones, so that nobody takes those of another run for this one's. */

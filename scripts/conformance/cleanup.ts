@@ -1,9 +1,9 @@
 import type { Client } from './client.ts'
 import { toRequest } from './draft.ts'
-import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from './exchange.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { OracleContract } from './oracle-contract.ts'
-import { pathParameters } from './producers.ts'
+import { isId, itemParameter, memberNamed, pathParameters } from './producers.ts'
 import type { Samples } from './samples.ts'
 
 /** Remembers what a run makes, and removes it. */
@@ -16,8 +16,18 @@ export interface Cleanup {
 }
 
 /** @param base the address of the server */
-export function createCleanup({ match }: OracleContract, base: string): Cleanup {
+export function createCleanup({ match, operations }: OracleContract, base: string): Cleanup {
   const made = new Set<string>()
+
+  /** Where something is that was made at a path. */
+  function placeOf(path: string, { headers, body }: HttpResponse): string | undefined {
+    if (headers.location !== undefined) return headers.location
+    const collection = isEncoded(path) ? match('POST', path)?.path : undefined
+    const item = collection === undefined ? undefined : itemParameter(collection, operations)
+    const members = Object(body)
+    const id = members[memberNamed(item ?? 'id', Object.keys(members)) ?? '']
+    return isId(id) ? `${path}/${encodeURIComponent(id)}` : undefined
+  }
 
   async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
     const operation = match('DELETE', path)
@@ -33,10 +43,11 @@ export function createCleanup({ match }: OracleContract, base: string): Cleanup 
   }
 
   return {
-    observe({ method, target }, { status, body, headers }) {
+    observe({ method, target }, response) {
+      const { status } = response
       const [path = ''] = target.split('?', 1)
-      const id = (body as { id?: string | number } | undefined)?.id
-      const place = headers.location ?? (id === undefined ? undefined : `${path}/${id}`)
+      if (method === 'PUT' && status === 201) made.add(path)
+      const place = method === 'POST' && status < 300 ? placeOf(path, response) : undefined
       const found = place === undefined ? undefined : targetOf(place, path)
       const at = found && pathBelow(base, found.pathname)
       if (method === 'POST' && at && (status === 201 || (status < 300 && match('DELETE', at)))) made.add(at)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asBearer, type CredentialsOf, withKeys } from './credentials/keyring.ts'
 import type { Exchange, HttpRequest, HttpResponse, Key } from './exchange.ts'
 import { headersOf } from './exchange.ts'
 import { NoResponse } from './finding.ts'
-import { bearer, type KeyPlaceOf, withKey } from './key-place.ts'
 import { createPatience } from './patience.ts'
 import { createTransport, TooSlow, usualTimeout } from './transport.ts'
 
@@ -17,7 +17,7 @@ export interface ClientOptions {
   /** Whether 429 is a response like any other. */
   impatient?: boolean
   /** As a bearer key by default. */
-  keyPlaceOf?: KeyPlaceOf
+  credentialsOf?: CredentialsOf
   /** How long a response may take, in milliseconds. */
   timeout?: number
   /** Ends the run. The client does so itself, with a RunEnded, when the server does not respond any more. */
@@ -35,8 +35,8 @@ export interface Client {
   /** The address that targets are relative to, without a slash at its end. */
   base: string
   key: Key
-  /** Where requests have it. */
-  keyPlaceOf: KeyPlaceOf
+  /** Where requests have it, or other keys. */
+  credentialsOf: CredentialsOf
   /**
    * Sends a request and waits for its response, for as long as the server asks to wait (429).
    * @throws NoResponse
@@ -56,7 +56,7 @@ export function createClient(
   observe: (request: HttpRequest, response: HttpResponse) => string[],
   {
     impatient = false,
-    keyPlaceOf = () => bearer,
+    credentialsOf = asBearer,
     timeout = usualTimeout,
     end = new AbortController(),
     plain = '/',
@@ -70,16 +70,16 @@ export function createClient(
   const patience = createPatience(end, () => send({ method: 'GET', target: plain }))
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
-    const sent = request.key === undefined ? key : request.key
     const { method, body } = request
-    const keyed = sent?.value
-      ? withKey(keyPlaceOf(request), sent.value, request.target)
-      : { headers: {}, target: request.target }
+    const keyed = withKeys(credentialsOf(request, key), request.target)
+    const own = headersOf(request)
+    const cookies = [keyed.headers.Cookie ?? [], own.Cookie ?? []].flat()
     const headers = {
       ...always,
       ...keyed.headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
-      ...headersOf(request),
+      ...own,
+      ...(cookies.length > 0 && { Cookie: cookies.join('; ') }),
     }
     return transport.send({ method, path: root + keyed.target, headers, body })
   }
@@ -94,7 +94,7 @@ export function createClient(
   return {
     base: base.replace(/\/$/, ''),
     key,
-    keyPlaceOf,
+    credentialsOf,
     async send(request) {
       for (let pauses = 0; ; pauses++) {
         end.signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import type { KeyPlace } from './key-place.ts'
+import type { Scheme } from './credentials/places.ts'
 import type { Schema } from './schema.ts'
 
 /** A parameter of an operation, references resolved. */
@@ -61,9 +61,9 @@ export interface ContractOperation {
   ranges: ReadonlyMap<number, DocumentedResponse>
   /** Of all other statuses: that of `default`. */
   otherwise?: DocumentedResponse
-  /** Whether it needs credentials, where a request has them, and with which scopes (`x-required-scopes`). */
+  /** Whether it takes credentials, which (see `readSecurity`), and with which scopes (`x-required-scopes`). */
   secured: boolean
-  keyPlace: KeyPlace
+  security: Scheme[][]
   scopes: string[]
   /** The dates (YYYY-MM-DD) of a deprecated operation. */
   deprecated?: { since: string; sunset: string }

@@ -1,11 +1,6 @@
-import { bearer, type KeyPlace } from './key-place.ts'
+import { bearer, type Credential, type Key } from './credentials/places.ts'
 
-/** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
-export interface Key {
-  /** The shell variable that stands for it, such as `KEY`. */
-  name: string
-  value: string
-}
+export type { Key } from './credentials/places.ts'
 
 /** What to send. */
 export interface HttpRequest {
@@ -18,6 +13,8 @@ export interface HttpRequest {
   mediaType?: string | undefined
   /** The key to send; the main one if undefined, none if null. */
   key?: Key | null
+  /** The keys to send instead, by the name of a security scheme, and no others. */
+  keys?: Readonly<Record<string, Key>>
 }
 
 /** What came back. */
@@ -63,17 +60,24 @@ export function headersOf({
 }
 
 /** The request as one line for a shell; keys are named, not shown. */
-export function toCurl(base: string, request: HttpRequest, place: KeyPlace = bearer): string {
-  const { method, target, body, key } = request
+export function toCurl(
+  base: string,
+  request: HttpRequest,
+  credentials: readonly Credential[] = request.key === null
+    ? []
+    : [{ place: bearer, key: request.key ?? { name: 'KEY', value: '' } }],
+): string {
+  const { method, target, body } = request
   const parts = ['curl -i']
   if (method === 'HEAD') parts.push('-I')
   // With a body, curl would make a POST of it.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
-  const variable = `$${key?.name ?? 'KEY'}`
-  if (key !== null && place.basic) parts.push(`-u "${variable}"`)
-  else if (key !== null && place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}${variable}"`)
-  if (key !== null && place.in === 'cookie') parts.push(`-b "${place.name}=${variable}"`)
-  if (key !== null && place.in === 'query') parts.push(`--url-query "${place.name}=${variable}"`)
+  for (const { place, key } of credentials) {
+    if (place.basic) parts.push(`-u "$${key.name}"`)
+    else if (place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}$${key.name}"`)
+    else if (place.in === 'cookie') parts.push(`-b "${place.name}=$${key.name}"`)
+    else parts.push(`--url-query "${place.name}=$${key.name}"`)
+  }
   for (const [name, value] of Object.entries(headersOf(request))) {
     parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }

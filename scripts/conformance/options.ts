@@ -8,6 +8,8 @@ import { usualTimeout } from './transport.ts'
 export interface Options {
   /** Undefined for servers of our own. */
   target?: Target
+  /** Its keys as they were given: see `readKeys`. */
+  keys: string[]
   /** The database of our own server; undefined for a throw-away file. */
   database?: string
   /** The contract's file; undefined for our own. */
@@ -56,7 +58,8 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     key: {
       type: 'string',
       value: 'KEY',
-      help: 'a key or token with all scopes, sent where the contract has it; NAME:PASSWORD for HTTP Basic',
+      multiple: true,
+      help: 'a key or token with all scopes, sent where the contract has it; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
     },
     header: {
       type: 'string',
@@ -100,11 +103,15 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
 
 /** What the options are as they were typed. */
 type Typed = Partial<
-  Record<Exclude<keyof typeof described.options, 'quick' | 'house' | 'header' | 'limited-key'>, string>
+  Record<
+    Exclude<keyof typeof described.options, 'quick' | 'house' | 'header' | 'key' | 'limited-key'>,
+    string
+  >
 > & {
   quick?: boolean
   house?: boolean
   header?: string[]
+  key?: string[]
   'limited-key'?: string[]
 }
 
@@ -146,10 +153,11 @@ export function readOptions(values: Typed): Options {
       headers: Object.fromEntries((values.header ?? []).map(readHeader)),
       ca: values.ca === undefined ? undefined : readCertificates(values.ca),
       receiver: values.receiver === undefined ? undefined : readReceiver(values.receiver),
-      key: { name: 'KEY', value: values.key ?? '' },
+      key: { name: 'KEY', value: '' },
       revokedKey: key('REVOKED_KEY', values['revoked-key']),
       expiredKey: key('EXPIRED_KEY', values['expired-key']),
     },
+    keys: values.key ?? [],
     database: values.database,
     requests: (values.spec !== undefined && target ? foreignRun : fullRun) / (values.quick ? 10 : 1),
     spec: values.spec,

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Document } from 'openapi-backend'
+import { bearer, type Scheme } from './credentials/places.ts'
 import { type HttpRequest, type HttpResponse, isEncoded } from './exchange.ts'
 import { formats } from './formats.ts'
-import { bearer, type KeyPlaceOf } from './key-place.ts'
 import type { ContractOperation, DocumentedResponse, OracleContract } from './oracle-contract.ts'
 import { documentedFor, readOracleContract } from './oracle-contract.ts'
 import { plainViolations } from './plain-judge.ts'
@@ -14,8 +14,8 @@ export interface Oracle {
   contract: OracleContract
   /** The operation that a request asks for, if any. */
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
-  /** Where a request has its key: as its operation wants it, else as the first that wants one. */
-  keyPlaceOf: KeyPlaceOf
+  /** What a request needs: as its operation wants it; else the main key, as the first operation that wants one. */
+  securityOf(request: Pick<HttpRequest, 'method' | 'target'>): Scheme[][]
   /** @param part whether the body came whole, or only status and headers are known */
   judge(
     request: Pick<HttpRequest, 'method' | 'target'>,
@@ -149,14 +149,14 @@ export async function createOracle(
     return isEncoded(path) ? match(method, path) : undefined
   }
 
-  const usual = operations.find(({ secured }) => secured)?.keyPlace ?? bearer
+  const usual = operations.flatMap(({ security }) => security.flat())[0]?.place ?? bearer
 
   return {
     contract,
     operationOf,
-    keyPlaceOf(request) {
+    securityOf(request) {
       const operation = operationOf(request)
-      return operation?.secured ? operation.keyPlace : usual
+      return operation?.secured ? operation.security : [[{ name: '', place: usual }]]
     },
     judgeError,
     judge(request, response, part = 'whole') {

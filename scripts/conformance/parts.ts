@@ -6,10 +6,11 @@ import { checkLists, checkPages } from './checks/lists.ts'
 import { checkMethods } from './checks/methods.ts'
 import { checkAfterSunset, checkThrottled } from './checks/other-servers.ts'
 import { checkPaths } from './checks/paths.ts'
-import { checkLifecycles } from './checks/plain/lifecycle.ts'
+import { checkConditions } from './checks/plain/conditions.ts'
 import { checkUndocumentedMethods } from './checks/plain/methods.ts'
 import { checkOperations, noteFailures } from './checks/plain/operations.ts'
 import { checkRefusals } from './checks/plain/refusals.ts'
+import { checkSecurity } from './checks/plain/security.ts'
 import { checkPresence } from './checks/presence.ts'
 import { checkResources, checkRules } from './checks/resources.ts'
 import { checkResponses } from './checks/responses.ts'
@@ -17,6 +18,8 @@ import { checkRetries } from './checks/retries.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { sendGenerated } from './fuzz.ts'
 import { runJourneys } from './journeys.ts'
+import { checkSequences } from './sequences/sequences.ts'
+import { checkWalks } from './sequences/walk.ts'
 import type { Suite } from './suite.ts'
 
 /** A part of a run, and what it is called. */
@@ -41,10 +44,20 @@ export const houseParts = (suite: Suite, journeys: string[], requests: number): 
 /** What holds any server to its contract and to HTTP, and to nothing else. */
 export const plainParts = (suite: Suite, journeys: string[], requests: number): Part[] => [
   ['first response', () => checkPresence(suite)],
+  ['log-in', () => suite.login.logIn()],
   ['journeys', () => runJourneys(suite, journeys)],
   ['every operation', () => checkOperations(suite)],
-  ['documented errors', () => checkRefusals(suite)],
-  ['use', async () => [await checkLifecycles(suite), await checkPages(suite), await checkRules(suite)]],
+  ['documented errors', async () => [await checkSecurity(suite), await checkRefusals(suite)]],
+  [
+    'use',
+    async () => [
+      await checkSequences(suite),
+      await checkPages(suite),
+      await checkWalks(suite),
+      await checkRules(suite),
+    ],
+  ],
+  ['preconditions', () => checkConditions(suite)],
   ['callbacks', () => checkCallbacks(suite)],
   ['other methods', () => checkUndocumentedMethods(suite)],
   ['generated requests', async () => requests > 0 && sendGenerated(suite, requests)],

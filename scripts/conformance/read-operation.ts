@@ -5,8 +5,8 @@ import type {
   DocumentedResponse,
   OperationLink,
 } from './contract-operation.ts'
+import { readSecurity } from './credentials/places.ts'
 import { allows } from './fuzz/allows.ts'
-import { readKeyPlace } from './key-place.ts'
 import { essence, isJson, writable } from './media.ts'
 import type { Schema } from './schema.ts'
 import { facing } from './schema.ts'
@@ -84,7 +84,7 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     ranges: new Map(responses.filter(([status]) => /^\dXX$/i.test(status)).map(numbered)),
     otherwise: responses.find(([status]) => status === 'default')?.[1],
     secured: security.some((alternative) => Object.keys(alternative).length > 0),
-    keyPlace: readKeyPlace(security, definition),
+    security: readSecurity(security, definition),
     scopes: raw['x-required-scopes'] ?? [],
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
     stability: raw['x-stability'],

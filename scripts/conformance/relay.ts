@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Client } from './client.ts'
+import { withKeys } from './credentials/keyring.ts'
 import type { HttpRequest } from './exchange.ts'
-import { withKey } from './key-place.ts'
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1), or that the client writes itself; it reads no compressed bodies. */
 const ownHeaders = new Set([
@@ -59,8 +59,8 @@ async function forward(client: Client, message: IncomingMessage, reply: ServerRe
 }
 
 /** The request with its key, if that is the client's, as a key: its value is a secret. */
-function withoutKey({ key, keyPlaceOf }: Client, request: HttpRequest): HttpRequest {
-  const { headers } = withKey(keyPlaceOf(request), key.value, '')
+function withoutKey({ key, credentialsOf }: Client, request: HttpRequest): HttpRequest {
+  const { headers } = withKeys(credentialsOf(request, key), '')
   const own = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const others = Object.entries(request.headers ?? {})
   const kept = others.filter(([name, value]) => own.get(name) !== value)

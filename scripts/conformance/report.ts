@@ -53,7 +53,9 @@ const lines = ({ section, name, failures }: Cause): string[] => [
     .slice(0, shownProblems)
     .flatMap(({ what, count, curl }) => [
       `    ✗ ${printable(what)}${count > 1 ? ` (${count} times)` : ''}`,
-      ...(curl === undefined ? [] : [`      ${curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl}`]),
+      ...(curl === undefined
+        ? []
+        : [`      ${(curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl).replaceAll('\n', '\n      ')}`]),
     ]),
   ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
 ]

@@ -3,6 +3,8 @@ import { plainTarget, presence } from './checks/presence.ts'
 import { createCleanup } from './cleanup.ts'
 import { createClient } from './client.ts'
 import { type CoverageItem, createCoverage } from './coverage.ts'
+import { credentialsFrom } from './credentials/keyring.ts'
+import { createLogin } from './credentials/login.ts'
 import { createExchanges } from './evidence.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 import { Interrupted, RunEnded } from './finding.ts'
@@ -102,11 +104,15 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const { end = new AbortController(), timeout = usualTimeout } = options
   const plain = plainTarget(oracle)
   const { headers = {}, ca } = target
-  const manner = { keyPlaceOf: oracle.keyPlaceOf, end, timeout, plain, headers, ca }
-  const client = createClient(target.url, target.key, observe, manner)
+  const keys = new Map(target.keys)
+  const credentialsOf = credentialsFrom(oracle.securityOf, keys)
+  const manner = { credentialsOf, end, timeout, plain, headers, ca }
+  const outside = createClient(target.url, target.key, observe, manner)
+  const login = createLogin({ client: outside, samples: () => samples, oracle, keys, results })
+  const client = house ? outside : login.client
   const samples = createSamples(oracle.contract, client, fixtures, !house)
   const suite: Suite = {
-    ...{ target, oracle, coverage, results, client, manner, observe, samples, fixtures },
+    ...{ target, oracle, coverage, results, client, keys, login, manner, observe, samples, fixtures },
     makeRoom: () => cleanup.makeRoom(fixtures.scarce ?? [], client, samples, fixtures),
     operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     seed: options.seed,
@@ -177,7 +183,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     coverage: { items: coverage.items, ...share },
     // Of a server of others it is no failure that something was not seen.
     notTried: [...(house ? excused : []), ...results.notTried],
-    howToReplay: target.replay?.how,
+    howToReplay: target.replay?.how ?? login.how,
   }
 }
 

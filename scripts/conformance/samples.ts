@@ -15,6 +15,8 @@ import { freshFor, letters, withFreshId } from './unique.ts'
 /** Something that a check needs could not be made; the message says what the response was. */
 export class SetupFailed extends Finding {
   override name = 'SetupFailed'
+  /** Of that response, if there was one. */
+  status?: number
 }
 
 /** Requests that succeed, made of the contract's examples and the fixtures, on resources made for each. */
@@ -103,10 +105,23 @@ export function createSamples(
   async function send(request: HttpRequest): Promise<HttpResponse> {
     const { response } = await client.send(request)
     if (response.status < 300) return response
-    throw new SetupFailed(
+    const failed = new SetupFailed(
       `${request.method} ${request.target}, which this needs first, got ${response.status}: ${response.text.slice(0, 200)}`,
     )
+    throw Object.assign(failed, { status: response.status })
   }
+
+  /** Members that nothing else has. */
+  const ownMembers = ({ body = {} }: ContractOperation) =>
+    Object.fromEntries(
+      Object.entries(flatten(body).properties ?? {}).flatMap(([member, schema]) =>
+        takesWords(schema)
+          ? [[member, unique()]]
+          : flatten(schema).format === 'email'
+            ? [[member, `${word()}@example.com`]]
+            : [],
+      ),
+    )
 
   async function make(name: string, given: Arguments): Promise<Id> {
     const { body: _, ...above } = given
@@ -117,8 +132,16 @@ export function createSamples(
     const { operation } = producer
     const own = pathParameters(operation).find((one) => one.name === name)
     const path = own && freshFor(own.schema)
-    const request = toRequest(operation, await draft(operation, { ...given, ...(own && { [name]: path }) }))
-    const response = await send(request)
+    const write = async (body: Arguments['body']) =>
+      toRequest(operation, await draft(operation, { ...given, body, ...(own && { [name]: path }) }))
+    let request = await write(given.body)
+    const response = await send(request).catch(async (error: unknown) => {
+      if (!infer || !(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0))
+        throw error
+      // There may be one like it.
+      request = await write({ ...ownMembers(operation), ...given.body })
+      return send(request)
+    })
     const id = path ?? idMade(name, producer, request, response, operations)
     if (id !== undefined) return id
     throw new SetupFailed(
@@ -207,7 +230,8 @@ export function createSamples(
       const creator = producers.get(name)?.operation
       if (!creator || bodies[creator.operationId]) return []
       const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
-      return members.filter(([, schema]) => takesText(schema)).map(([member]) => member)
+      const takes = infer ? takesWords : takesText
+      return members.filter(([, schema]) => takes(schema)).map(([member]) => member)
     },
     varied(name, nth) {
       const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
@@ -227,4 +251,15 @@ export function createSamples(
 export function takesText(schema: Schema): boolean {
   const { type, format, pattern, enum: values, maxLength = 100 } = flatten(schema)
   return type === 'string' && !format && !pattern && !values && maxLength >= 40
+}
+
+/** Whether a schema takes texts such as ours, whatever its pattern says of others. */
+export function takesWords(schema: Schema): boolean {
+  const { type, format, enum: values } = flatten(schema)
+  return (
+    type === 'string' &&
+    !format &&
+    !values &&
+    allows(schema, `Conformance ${letters.slice(10)} ${letters.slice(10)}`)
+  )
 }

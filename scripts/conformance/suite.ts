@@ -1,6 +1,7 @@
 import type { Client, ClientOptions } from './client.ts'
 import type { Coverage } from './coverage.ts'
-import { type HttpRequest, type HttpResponse, toCurl } from './exchange.ts'
+import type { Login } from './credentials/login.ts'
+import { type HttpRequest, type HttpResponse, type Key, toCurl } from './exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
 import type { ContractOperation } from './oracle-contract.ts'
@@ -20,6 +21,10 @@ export interface Suite {
   coverage: Coverage
   results: Results
   client: Client
+  /** The keys of security schemes of their own: those that were given, and what logging in has given. */
+  keys: Map<string, Key>
+  /** Logs in, where the contract shows how. */
+  login: Login
   /** How clients of the run work. */
   manner: RunManner
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
@@ -41,8 +46,4 @@ export interface Suite {
 
 /** The curl line of a request: to the server that had it or, if that one will be gone, to another like it. */
 export const curlOf = ({ target, client }: Pick<Suite, 'target' | 'client'>, request: HttpRequest): string =>
-  toCurl(target.replay?.url ?? client.base, keyed(client, request), client.keyPlaceOf(request))
-
-/** Where no key is sent, none is shown. */
-const keyed = ({ key }: Client, request: HttpRequest): HttpRequest =>
-  key.value === '' && request.key === undefined ? { ...request, key: null } : request
+  toCurl(target.replay?.url ?? client.base, request, client.credentialsOf(request, client.key))

@@ -1,5 +1,6 @@
 import type { Unread } from '../lib/reads.ts'
 import type { ReceiverPlace } from './callbacks/receiver.ts'
+import type { Keyring } from './credentials/keyring.ts'
 import type { Key } from './exchange.ts'
 
 /** A key that lacks scopes. */
@@ -14,6 +15,8 @@ export interface Target {
   url: string
   /** A key with all scopes. */
   key: Key
+  /** Keys of security schemes of their own. */
+  keys?: Keyring['keys']
   /** Sent with every request. */
   headers?: Record<string, string>
   /** The certificates to trust beside the usual ones, in PEM. */

@@ -1,6 +1,6 @@
+import { bearer } from '../credentials/places.ts'
 import { toRequest, withParameter } from '../draft.ts'
 import type { Key } from '../exchange.ts'
-import { bearer } from '../key-place.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { pathParameters } from '../producers.ts'
 import type { Suite } from '../suite.ts'
@@ -48,7 +48,7 @@ async function refused(context: CheckContext, operation: ContractOperation, key:
   if (!operation.responses.get(401)?.headers['WWW-Authenticate']) return
   const challenge = headers['www-authenticate'] ?? ''
   // Of API keys elsewhere no RFC says what the challenge is.
-  const expected = operation.keyPlace === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
+  const expected = operation.security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
   expect(expected.test(challenge), `WWW-Authenticate is ${JSON.stringify(challenge)}`)
 }
 

@@ -2,6 +2,8 @@ import type { Client } from '../client.ts'
 import type { Id } from '../fixtures.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { itemParameter } from '../producers.ts'
+import { isWhole } from '../sequences/pages.ts'
+import { listOf } from '../sequences/resource.ts'
 import type { Suite } from '../suite.ts'
 import { type CheckContext, check } from './check.ts'
 import { checkFilters } from './filters.ts'
@@ -20,20 +22,13 @@ export async function checkLists(suite: Suite): Promise<void> {
   }
 }
 
-/** Checks that lists are whole and filtered, where something can be added to them. */
+/** Checks that lists are whole and filtered, where something can be added to them and they have no pages: see `checkWalks`. */
 export async function checkPages(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter(itemSchema)) {
     const item = itemParameter(operation.path, suite.oracle.contract.operations)
     if (item === undefined || !suite.samples.makes(item)) continue
-    const isMember = (name: string) => itemSchema(operation)?.properties?.[name] !== undefined
-    const paged = operation.parameters.find(
-      ({ in: place, name }) => place === 'query' && paging.test(name) && !isMember(name),
-    )
-    if (paged) {
-      const why = `what is on a page depends on its parameter ${paged.name}, of which a contract says too little`
-      suite.results.notTried.push({ what: `whether ${operation.operationId} is whole`, why })
-      continue
-    }
+    const list = listOf(operation, item)
+    if (list && !isWhole(list)) continue
     const { headers } = await suite.samples.request(operation)
     const client: Client = {
       ...suite.client,
@@ -46,9 +41,6 @@ export async function checkPages(suite: Suite): Promise<void> {
     await checkFilters(whole, operation)
   }
 }
-
-/** Names of parameters that choose a page. */
-const paging = /^(page|offset|cursor|skip|after|before|limit|per_?page|start|size|count|max|top)/i
 
 async function pages(context: CheckContext, operation: ContractOperation) {
   const { results, expect } = context

@@ -3,8 +3,8 @@ import http from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { Duplex, Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
+import { withKeys } from '../credentials/keyring.ts'
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
-import { withKey } from '../key-place.ts'
 import type { Suite } from '../suite.ts'
 import { readMessage } from '../transport.ts'
 import { check, successesOf } from './check.ts'
@@ -71,7 +71,7 @@ export async function checkSockets(suite: Suite): Promise<void> {
   const { host, pathname } = new URL(client.base)
   /** The first line of a request, and the header lines with its key. */
   const linesOf = (request: HttpRequest) => {
-    const { headers, target } = withKey(client.keyPlaceOf(request), client.key.value, request.target)
+    const { headers, target } = withKeys(client.credentialsOf(request, client.key), request.target)
     const auth = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return {
       start: `${request.method} ${pathname.replace(/\/$/, '')}${target} HTTP/1.1\r\n`,

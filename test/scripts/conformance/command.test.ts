@@ -15,7 +15,7 @@ async function run(...args: string[]) {
 test.each([
   [{ url: 'pets' }],
   [{ url: 'http://127.0.0.1:1' }],
-  [{ key: 'x' }],
+  [{ key: ['x'] }],
   [{ 'limited-key': ['x'] }],
   [{ seed: 'x' }],
   [{ timeout: '0' }],
@@ -29,18 +29,19 @@ test.each([
 })
 
 test('the options say what to test, and with what', () => {
-  const values = { url: 'http://pets.example/', key: 'a', quick: true, seed: '7', spec: 'other.yaml' }
+  const values = { url: 'http://pets.example/', key: ['a'], quick: true, seed: '7', spec: 'other.yaml' }
   const keys = { 'expired-key': 'e', 'limited-key': ['b', 'pets:read,store:read=c='] }
   expect(readOptions({ ...values, ...keys })).toMatchObject({
     target: {
       url: 'http://pets.example',
-      key: { name: 'KEY', value: 'a' },
+      key: { name: 'KEY', value: '' },
       limitedKeys: [
         { name: 'LIMITED_KEY', value: 'b', scopes: undefined },
         { name: 'LIMITED_KEY_2', value: 'c=', scopes: ['pets:read', 'store:read'] },
       ],
       expiredKey: { value: 'e' },
     },
+    keys: ['a'],
     spec: 'other.yaml',
     requests: 600,
     seed: 7,

@@ -1,18 +1,19 @@
 /** A small server with no habits of ours, and one fault at a time. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-interface Reply {
+export interface Reply {
   status: number
   body?: unknown
   headers?: Record<string, string>
 }
 
 /** A request as the faults see it. */
-interface Call {
+export interface Call {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -23,9 +24,22 @@ interface Call {
 export type Fault = (call: Call, reply: () => Reply) => Reply
 
 /** Starts the server below `/api` and gives its address; it ends with the test. */
-export async function startLibrary(fault: Fault = (_, reply) => reply()): Promise<string> {
-  const reply = library()
-  const server = createServer(async (request, response) => {
+export const startLibrary = (fault: Fault = (_, reply) => reply()): Promise<string> =>
+  startForeign(library(), fault)
+
+/** What a server of TLS has, in PEM. */
+export interface Tls {
+  key: string
+  cert: string
+}
+
+/** Starts a server that replies so below `/api`. */
+export async function startForeign(
+  reply: (call: Call) => Reply,
+  fault: Fault = (_, reply) => reply(),
+  tls?: Tls,
+): Promise<string> {
+  const listener: RequestListener = async (request, response) => {
     const body = await text(request).catch(() => '')
     const { method = '', headers } = request
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -39,14 +53,16 @@ export async function startLibrary(fault: Fault = (_, reply) => reply()): Promis
     const type = typeof sent === 'string' ? 'text/html' : 'application/json'
     response.writeHead(status, { ...(sent !== undefined && { 'Content-Type': type }), ...own })
     response.end(typeof sent === 'string' ? sent : sent === undefined ? undefined : JSON.stringify(sent))
-  })
+  }
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  const { port } = server.address() as AddressInfo
+  return tls ? `https://localhost:${port}/api` : `http://127.0.0.1:${port}/api`
 }
 
 const isSize = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9

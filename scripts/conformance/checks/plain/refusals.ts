@@ -9,14 +9,13 @@ import { check } from '../check.ts'
 /** Checks that what the contract documents as an error is none of the successes. */
 export async function checkRefusals(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
-    if (operation.secured) await checkSecurity(suite, operation)
     if (operation.responses.has(404)) await checkAbsent(suite, operation)
     await checkMediaTypes(suite, operation)
   }
 }
 
 /** Sends a request that must not succeed; gives whether it did all the same. */
-async function refuse(
+export async function refuse(
   suite: Suite,
   { operationId }: ContractOperation,
   what: string,
@@ -31,21 +30,6 @@ async function refuse(
     if (isDone) results.failed('contract', name, `it got ${status}`, curlOf(suite, request))
   })
   return isDone
-}
-
-async function checkSecurity(suite: Suite, operation: ContractOperation) {
-  const { samples } = suite
-  const isOpen = await refuse(suite, operation, 'a request without credentials', async () => ({
-    ...(await samples.request(operation)),
-    key: null,
-  }))
-  // Who asks for none does not look at them either.
-  if (isOpen) return
-  const key = { name: 'WRONG_KEY', value: 'nonsense' }
-  await refuse(suite, operation, 'wrong credentials', async () => ({
-    ...(await samples.request(operation)),
-    key,
-  }))
 }
 
 async function checkAbsent(suite: Suite, operation: ContractOperation) {
