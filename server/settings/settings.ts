@@ -1,5 +1,5 @@
 import { databaseUrlOf } from '../store/url.ts'
-import { type Address, readAddress } from './address.ts'
+import { type Address, readAddress, readMetricsAddress } from './address.ts'
 import { clockFrom } from './clock.ts'
 import { type Issuer, readIssuer } from './issuer.ts'
 import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
@@ -19,6 +19,8 @@ export interface Settings extends Address {
   /** Whether the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
   logLevel: string
+  /** Where metrics are served without a key; undefined for nowhere. */
+  metricsAddress: Address | undefined
   policy: LifecyclePolicy
   protection: Protection
   /** How long events are kept; 0: for ever. */
@@ -52,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv, id: string, at?: string, fo
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
+    metricsAddress: readMetricsAddress(env),
     policy: readPolicy(env),
     protection: readProtection(env),
     eventsKeptDays: readCount('EVENTS_KEPT_DAYS', env.EVENTS_KEPT_DAYS, 30, 0),

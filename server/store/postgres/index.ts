@@ -7,6 +7,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { eventStore } from './events.ts'
+import { extentOf } from './extent.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
@@ -63,7 +64,12 @@ export async function openPostgres(
     usage: usageStore(parts),
     webhooks: webhookStore(parts),
     warnings,
-    activity: () => writes.activity(),
+    activity: () => ({
+      ...writes.activity(),
+      ...outage.counts,
+      pool: { open: [...readers, ...writers].filter(({ isOpen }) => isOpen).length, busy: writes.busy },
+    }),
+    extent: extentOf(parts, schema),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
     async check() {

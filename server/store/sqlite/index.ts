@@ -4,6 +4,7 @@ import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { sqliteEngine } from './engine.ts'
 import { eventStore } from './events.ts'
+import { extentOf } from './extent.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
 import { partsOf } from './parts.ts'
@@ -29,6 +30,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     requireSchema()
   })
   const parts = partsOf(db, new ReadBatch(db), writes, clock)
+  const extent = extentOf(db, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
@@ -40,6 +42,7 @@ export function sqliteDatabase(db: SQLite.Database, options: SqliteOptions = {})
     webhooks: webhookStore(parts),
     warnings: [],
     activity: () => writes.activity(),
+    extent: async () => extent(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.

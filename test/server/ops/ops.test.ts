@@ -38,7 +38,7 @@ test('what the image copies is enough to start', async () => {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
-  const address = /http:\S+/.exec(line)![0]
+  const address = /http:[^\s"]+/.exec(line)![0]
   const key = (await readFile(join(data, 'petstore.db.admin.key'), 'utf8')).trim()
   const headers = { authorization: `Bearer ${key}` }
   for (const path of ['/pets', '/metrics', '/docs', '/openapi.json'])
