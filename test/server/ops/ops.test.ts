@@ -91,7 +91,7 @@ test('the image has the pinned Node, and the builder is sent what it copies', as
   expect(sent!.sort()).toEqual(whole.sort())
 })
 
-test('the image and the unit run without rights', () => {
+test('the image and the unit run without rights, and the unit starts again for ever', () => {
   expect(containerfile).toMatch(/^USER [1-9][0-9]*:[1-9][0-9]*$/m)
   expect(containerfile).toMatch(/^VOLUME \/data$/m)
   for (const line of [
@@ -99,6 +99,7 @@ test('the image and the unit run without rights', () => {
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
     'CapabilityBoundingSet=',
+    'StartLimitIntervalSec=0',
   ])
     expect(unit.split('\n')).toContain(line)
 })
