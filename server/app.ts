@@ -21,7 +21,7 @@ import { refuseOverload } from './limits/overload.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/throttle.ts'
-import { type Measured, type StoreActivity, useMetrics } from './metrics/metrics.ts'
+import { type Measured, useMetrics } from './metrics/metrics.ts'
 import { type Handler, type Respond, respondWith, routerPath, serveOperation } from './operation.ts'
 import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
 import { crossOrigin } from './response/cors.ts'
@@ -42,7 +42,7 @@ export interface ServiceOptions extends Access {
   /** By operationId. */
   handlers: Readonly<Record<string, Handler>>
   /** Passed to the handlers. The server itself asks it only whether it takes writes, and how it is doing. */
-  store: CheckedStore & { activity?: () => StoreActivity }
+  store: CheckedStore & Pick<Measured, 'activity' | 'extent'>
   /** What happens, for handlers that stream it; it stays open. */
   feed?: Feed | undefined
   usage: UsageRecorder
@@ -62,6 +62,8 @@ export interface ServiceOptions extends Access {
   deliveries?: Measured['deliveries']
   /** Brings a sandbox back to its samples; undefined where the service is none. */
   reset?: Reset | undefined
+  version?: Measured['version']
+  lastBackup?: Measured['lastBackup']
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
@@ -128,7 +130,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     done()
   })
 
-  const limits = rateLimits(protection.rateLimit)
+  const limits = rateLimits(protection.rateLimit, protection.logAddresses)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(allow, served)
@@ -151,11 +153,13 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     policy,
     clock,
   }
-  useHealth(app, store)
+  const { version, deliveries, lastBackup } = options
+  const { activity, extent } = store
+  const check = useHealth(app, store)
   if (options.reset) useSandbox(app, options.reset, admit, clock)
   const countUnrouted = useMetrics(
     app,
-    { id, routes, clock, activity: store.activity, streams, deliveries: options.deliveries },
+    { id, routes, clock, activity, extent, streams, deliveries, version, lastBackup, check },
     admit,
   )
   if (document)

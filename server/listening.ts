@@ -2,8 +2,10 @@
 import { lookup } from 'node:dns/promises'
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { say } from './log/say.ts'
+import { serveMetrics } from './metrics/listener.ts'
 import type { Service } from './service.ts'
-import { cannotListen } from './settings/address.ts'
+import { type Address, cannotListen } from './settings/address.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -18,6 +20,17 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
   }
 }
 
+/** Serves the metrics without a key. @throws InvalidSetting when the address cannot be had */
+export async function listenForMetrics(app: FastifyInstance, address: Address) {
+  try {
+    return await serveMetrics(address, app.writeMetrics, app.log)
+  } catch (error) {
+    throw new InvalidSetting(
+      `METRICS_ADDRESS cannot be listened on (${(error as Error).message}): choose another.`,
+    )
+  }
+}
+
 /** Undefined unless it listens. */
 export function portOf(server: Server): number | undefined {
   const address = server.address()
@@ -26,8 +39,9 @@ export function portOf(server: Server): number | undefined {
 
 /** Prints where it listens, and a first call where the first key is new. */
 export function print(service: Service, address: string, newKeyFile: string | undefined) {
-  process.stdout.write(`${service.name} listens on ${address}\nDocs: ${address}/docs\n`)
-  if (newKeyFile !== undefined) process.stdout.write(`Try it: ${curlLine(service, address, newKeyFile)}\n`)
+  say(`${service.name} listens on ${address}`)
+  say(`Docs: ${address}/docs`)
+  if (newKeyFile !== undefined) say(`Try it: ${curlLine(service, address, newKeyFile)}`)
 }
 
 /** A first call, with the key from its file. */

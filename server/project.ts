@@ -75,6 +75,11 @@ export async function loadService({ root, service: file }: Project = findProject
   return service
 }
 
+/** The version of a project, as its package.json has it. */
+export function readVersion({ root }: Project): string | undefined {
+  return parse(join(root, 'package.json'))?.version
+}
+
 /** What changed in which version, in Markdown: `CHANGELOG.md`, if there is one. */
 export function readChangelog({ root }: Project = findProject()): string {
   const file = join(root, 'CHANGELOG.md')

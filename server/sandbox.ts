@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Admit } from './auth/admit.ts'
 import type { Credentials } from './contract/route.ts'
+import { say } from './log/say.ts'
 import type { Service } from './service.ts'
 import type { ServiceStore } from './store/service-store.ts'
 
@@ -50,8 +51,8 @@ export function useSandbox(app: FastifyInstance, reset: Reset, admit: Admit, clo
 /** Prints how a sandbox is used; its key opens nothing that lasts. */
 export function printSandbox(address: string, keyFile: string) {
   const key = readFileSync(keyFile, 'utf8').trim()
-  process.stdout.write(
-    `This is a sandbox: all is gone when it stops. Begin again: curl -X POST -H "Authorization: Bearer ${key}" ${address}${resetPath}\n`,
+  say(
+    `This is a sandbox: all is gone when it stops. Begin again: curl -X POST -H "Authorization: Bearer ${key}" ${address}${resetPath}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { allScopes } from './auth/scopes.ts'
 import { bootstrap } from './bootstrap.ts'
+import { say } from './log/say.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings/settings.ts'
 import { openCopy, openDatabase } from './store/open.ts'
@@ -27,8 +28,7 @@ export async function openServed(service: Service, settings: Settings, onUpgrade
     await store.close()
     const copy = service.store(await openCopy(databaseUrl, schema, { clock }))
     const day = clock().toISOString().slice(0, 10)
-    process.stdout.write(`Serves a copy as on ${day}; nothing written here is kept.
-`)
+    say(`Serves a copy as on ${day}; nothing written here is kept.`)
     return { store: copy, newKeyFile }
   } catch (error) {
     await store.close()

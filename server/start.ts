@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
+import { lastBackup } from './backup-mark.ts'
 import { adminKeyFile, findAdminKey } from './bootstrap.ts'
 import { sendCallbacks } from './callbacks.ts'
 import { followEvents } from './events/feed.ts'
@@ -11,15 +12,18 @@ import { drainOnClose } from './http/shutdown.ts'
 import { keepTickObject } from './http/tick-objects.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
-import { listen, portOf, print } from './listening.ts'
+import { clientAddress } from './limits/client-address.ts'
+import { listen, listenForMetrics, portOf, print } from './listening.ts'
 import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
 import { printableLines } from './log/printable.ts'
+import { say } from './log/say.ts'
 import { neverWait, standardOutput } from './log/standard-output.ts'
 import { Closers } from './ops/closers.ts'
+import { isHealthCheck } from './ops/health.ts'
 import { daysKept, pruneOld } from './ops/prune.ts'
 import { stopOnSignal } from './ops/stop-on-signal.ts'
-import { findProject, loadService, type Project, readChangelog } from './project.ts'
+import { findProject, loadService, type Project, readChangelog, readVersion } from './project.ts'
 import { printSandbox, resetEvery, resetting } from './sandbox.ts'
 import { openServed } from './served-store.ts'
 import type { Service } from './service.ts'
@@ -146,7 +150,12 @@ async function start(
     policy,
     clock,
     trace: await tracer(settings),
-    log: logTo(await logStream(), logLevel),
+    log: logTo(await logStream(), logLevel, {
+      isProbe: isHealthCheck,
+      addressOf: protection.logAddresses ? clientAddress : undefined,
+    }),
+    version: readVersion(project),
+    lastBackup: () => lastBackup(settings.databaseUrl),
     protection,
     webhooks: tools,
     deliveries: async () => delivering?.measure(),
@@ -174,6 +183,11 @@ async function start(
   // Of a new database nobody wants to know how it was made.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
+  if (settings.metricsAddress) {
+    const metrics = await listenForMetrics(app, settings.metricsAddress)
+    opened.add(() => metrics.close())
+    say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
+  }
   delivering = sendCallbacks(service, settings, {
     store: store.webhooks,
     feed,
@@ -187,8 +201,8 @@ async function start(
     delay: settings.shutdownDelay,
   })
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
-    process.stdout.write(
-      `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.\n`,
+    say(
+      `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.`,
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
   else print(service, address, newKeyFile)

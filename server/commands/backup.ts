@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { markBackup } from '../backup-mark.ts'
 import { backup } from '../store/sqlite/backup.ts'
 import { databaseFile } from '../store/url.ts'
 import { BadUsage, command } from './lib/command.ts'
@@ -18,5 +19,10 @@ command(described, async ({ positionals: [file, ...more] }) => {
   const { service, databaseUrl } = await ownService()
   warnOfOwnerOf(databaseUrl)
   backup(databaseFile(databaseUrl), resolve(file), service.schema)
+  try {
+    markBackup(databaseUrl)
+  } catch (error) {
+    console.error(`Warning: the metrics will not know of this backup: ${(error as Error).message}.`)
+  }
   console.log(`${file} is a complete, verified copy.`)
 })

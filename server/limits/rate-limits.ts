@@ -26,8 +26,9 @@ const unlimited: RateLimits = {
 /**
  * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
  * that fail; 0 limits nothing
+ * @param logAddresses whether the log has the address that is refused
  */
-export function rateLimits(quota: number): RateLimits {
+export function rateLimits(quota: number, logAddresses = true): RateLimits {
   if (quota === 0) return unlimited
   const callers = new RateLimiter<string>({ name: 'default', quota })
   const addresses = new RateLimiter<string>({ name: 'address', quota })
@@ -45,7 +46,7 @@ export function rateLimits(quota: number): RateLimits {
       if (standing === undefined) return undefined
       logged('', (times) => {
         request.log.warn(
-          { address, times },
+          { ...(logAddresses && { address }), times },
           'refused after too many failed authentications; if this is the address of a proxy, name it in TRUST_PROXY',
         )
       })

@@ -6,11 +6,13 @@ import { parseTraceparent } from './traceparent.ts'
 /** Logs one line for each request when its response has been sent. Of the request line only the path, of the headers none. */
 export class RequestLog extends LogController {
   #stream: LogStream | undefined
+  #options: RequestLogOptions
 
   /** @param stream takes the lines; without one no request is logged, only what fails */
-  constructor(stream?: LogStream) {
+  constructor(stream?: LogStream, options: RequestLogOptions = {}) {
     super()
     this.#stream = stream
+    this.#options = options
   }
 
   override incomingRequest() {}
@@ -18,18 +20,41 @@ export class RequestLog extends LogController {
   /** Writes by itself what pino would write, in a tenth of the time: every request passes here. */
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
     if (error) reply.log.error({ requestId: request.id, err: error }, 'request errored')
-    this.#stream?.write(requestLine(request, reply))
+    if (!this.#stream) return
+    const { isProbe, logsProbes, addressOf } = this.#options
+    const isOfProbe = request.operationId === undefined && isProbe?.(request.url) === true
+    if (isOfProbe && !logsProbes) return
+    const isStranger = request.caller === null && refused.has(reply.statusCode)
+    this.#stream.write(
+      requestLine(request, reply, isOfProbe ? 20 : 30, isStranger ? addressOf?.(request) : undefined),
+    )
   }
 }
+
+/** What a log of requests does beside writing lines. */
+export interface RequestLogOptions {
+  /** Whether a target is asked for by who watches the server; such requests are logged at `debug`. */
+  isProbe?: ((url: string) => boolean) | undefined
+  logsProbes?: boolean
+  /** The address of a caller; undefined where the log is to have none. */
+  addressOf?: ((request: FastifyRequest) => string) | undefined
+}
+
+/** The statuses of strangers that were turned away. */
+const refused = new Set([401, 403, 429])
 
 function requestLine(
   { id, method, url, headers, operationId, caller, span }: FastifyRequest,
   reply: FastifyReply,
+  level: number,
+  address: string | undefined,
 ) {
   const traceId = span?.traceId ?? parseTraceparent(headers.traceparent)?.traceId
-  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","path":${quote(pathOf(url))}${
+  return `{"level":${level},"time":${Date.now()},"requestId":"${id}","method":"${method}","path":${quote(pathOf(url))}${
     operationId === undefined ? '' : `,"operationId":"${operationId}"`
   }${caller === null ? '' : `,"caller":${quote(caller.name)}`}${
+    address === undefined ? '' : `,"address":${quote(address)}`
+  }${
     traceId === undefined ? '' : `,"traceId":"${traceId}"`
   },"status":${reply.statusCode},"ms":${Math.round(reply.elapsedTime * 10) / 10},"msg":"request completed"}\n`
 }

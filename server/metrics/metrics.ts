@@ -4,33 +4,32 @@ import { operatorSecurity } from '../auth/scopes.ts'
 import type { Route } from '../contract/route.ts'
 import { isMarked } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/standard-output.ts'
+import type { Activity } from '../store/service-store.ts'
 import { type Deliveries, deliveryFamilies } from './deliveries.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family, single } from './exposition.ts'
 import { processMetrics } from './process.ts'
+import { inTime, type Seen, sightOf } from './sight.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Measures, and writes what was measured. */
+    writeMetrics(): Promise<string>
+  }
+}
 
 /** What is measured beside requests and the process. */
-export interface Measured {
+export interface Measured extends Seen {
   /** The prefix of all names. */
   id: string
   routes: readonly Route[]
   clock(): Date
   /** What the store has been doing since it was opened; undefined where there is none. */
-  activity?: (() => StoreActivity) | undefined
+  activity?: (() => Activity) | undefined
   /** Those that are open. */
   streams: { readonly size: number }
   /** How the deliveries of webhooks are doing; undefined where none are made, or nobody can tell now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
-}
-
-/** How a store is doing. */
-export interface StoreActivity {
-  /** Transactions that committed writes. */
-  commits: number
-  /** Writes in them; more than one each when writes arrived together. */
-  writes: number
-  /** Writes that wait for a transaction now. */
-  queued: number
 }
 
 /**
@@ -39,7 +38,7 @@ export interface StoreActivity {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, routes, clock, activity, streams, deliveries }: Measured,
+  { id, routes, clock, activity, streams, deliveries = async () => undefined, ...sight }: Measured,
   admit: Admit,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
@@ -52,10 +51,12 @@ export function useMetrics(
     )
     done()
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
-    const delivered = await deliveries?.()
+  const lookAt = sightOf(sight)
+  const backlog = inTime(deliveries)
+  const write = async () => {
+    const [seen, delivered] = await Promise.all([lookAt(), backlog()])
     const families = [
+      ...seen,
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
@@ -67,11 +68,16 @@ export function useMetrics(
         'Log lines that were lost: the disk was full, or nobody read them.',
       ),
     ]
+    return expose(families, id) + (await processMetrics())
+  }
+  app.get('/metrics', async (request, reply) => {
+    if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
     return reply
       .header('Content-Type', expositionType)
       .header('Cache-Control', 'no-store')
-      .send(expose(families, id) + (await processMetrics()))
+      .send(await write())
   })
+  app.decorate('writeMetrics', write)
   return (status) => durations.record('none', status, 0)
 }
 
@@ -103,7 +109,7 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
   ]
 }
 
-function storeFamilies({ commits, writes, queued }: StoreActivity): Family[] {
+function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Activity): Family[] {
   return [
     single('commits_total', commits, 'Transactions that committed writes.'),
     single(
@@ -112,5 +118,13 @@ function storeFamilies({ commits, writes, queued }: StoreActivity): Family[] {
       'Writes in those transactions; divided by them it is the size of a batch.',
     ),
     single('write_queue_length', queued, 'Writes that wait for a transaction.'),
+    single('pool_open', pool.open, 'Connections to the database that are open.'),
+    single('pool_busy', pool.busy, 'Connections that are in a transaction which writes.'),
+    single(
+      'retried_transactions_total',
+      retried,
+      'Transactions that were run again: others were in the way, or the connection was lost.',
+    ),
+    single('unknown_outcomes_total', unknown, 'Commits of which nobody knows whether they took place.'),
   ]
 }

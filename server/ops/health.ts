@@ -29,8 +29,9 @@ export function isHealthCheck(url: string): boolean {
  * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
  *
  * `app.announceEnd()` has the server say that it is not ready from now on, while it still serves.
+ * @returns why the server is not ready; undefined when it is
  */
-export function useHealth(app: FastifyInstance, store: CheckedStore) {
+export function useHealth(app: FastifyInstance, store: CheckedStore): () => Promise<string | undefined> {
   let closing = false
   const announceEnd = () => {
     closing = true
@@ -54,7 +55,8 @@ export function useHealth(app: FastifyInstance, store: CheckedStore) {
   }
 
   let checked: Promise<string | undefined> | undefined
-  const check = () => {
+  const check = async () => {
+    if (closing) return 'The server is shutting down.'
     checked ??= ask().finally(() => {
       setTimeout(() => {
         checked = undefined
@@ -65,8 +67,9 @@ export function useHealth(app: FastifyInstance, store: CheckedStore) {
 
   app.get(paths.live, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(paths.ready, async (_request, reply) => {
-    const reason = closing ? 'The server is shutting down.' : await check()
+    const reason = await check()
     if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })
     return sendError(reply.header('retry-after', '1'), 'unavailable', reason)
   })
+  return check
 }

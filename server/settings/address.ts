@@ -12,6 +12,18 @@ export function readAddress(env: NodeJS.ProcessEnv): Address {
   return { host: env.HOST || '127.0.0.1', port: readPort(env.PORT || '8080') }
 }
 
+/**
+ * Where metrics are served without a key; undefined for nowhere.
+ * @throws InvalidSetting
+ */
+export function readMetricsAddress({ METRICS_ADDRESS: text }: NodeJS.ProcessEnv): Address | undefined {
+  if (!text) return undefined
+  const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/]+):([0-9]{1,5})$/.exec(text) ?? []
+  if (host !== undefined && Number(port) <= 65535)
+    return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+  throw new InvalidSetting(`METRICS_ADDRESS must be like 127.0.0.1:9464, not ${JSON.stringify(text)}.`)
+}
+
 function readPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65535) return port

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import { InvalidSetting } from './invalid-setting.ts'
-import { readCount, readList } from './read.ts'
+import { oneOf, readCount, readList } from './read.ts'
 
 /** How the service meets the network. */
 export interface Protection {
@@ -15,6 +15,8 @@ export interface Protection {
   maxLag: number
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
   trustProxy: false | number | string[]
+  /** Whether the log has the addresses of strangers that were refused. */
+  logAddresses: boolean
   /** Whose pages may call from a browser; `*` for all. */
   corsOrigins: readonly string[]
 }
@@ -26,6 +28,7 @@ export const unprotected: Protection = {
   maxStreams: 0,
   maxLag: 0,
   trustProxy: false,
+  logAddresses: true,
   corsOrigins: [],
 }
 
@@ -42,6 +45,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
     maxStreams: readCount('MAX_STREAMS_PER_CALLER', env.MAX_STREAMS_PER_CALLER, 10),
     maxLag: readCount('MAX_LAG', env.MAX_LAG, 500),
     trustProxy: readProxies(env.TRUST_PROXY),
+    logAddresses: oneOf('LOG_ADDRESSES', ['on', 'off'], env.LOG_ADDRESSES || 'on') === 'on',
     corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
   }
 }

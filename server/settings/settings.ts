@@ -1,5 +1,5 @@
 import { databaseUrlOf } from '../store/url.ts'
-import { type Address, readAddress } from './address.ts'
+import { type Address, readAddress, readMetricsAddress } from './address.ts'
 import { clockFrom } from './clock.ts'
 import { readDuration } from './duration.ts'
 import { InvalidSetting } from './invalid-setting.ts'
@@ -22,6 +22,8 @@ export interface Settings extends Address {
   /** Whether the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
   logLevel: string
+  /** Where metrics are served without a key; undefined for nowhere. */
+  metricsAddress: Address | undefined
   policy: LifecyclePolicy
   protection: Protection
   keptDays: KeptDays
@@ -79,6 +81,7 @@ export function readSettings(
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
+    metricsAddress: readMetricsAddress(env),
     policy: readPolicy(env),
     protection: readProtection(env),
     keptDays: readKeptDays(env),

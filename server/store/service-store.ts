@@ -13,7 +13,30 @@ export interface Activity {
   writes: number
   /** Writes that wait for a transaction now. */
   queued: number
+  /** Transactions that were run again, because others were in their way or the connection was lost. */
+  retried: number
+  /** Commits of which nobody knows whether they took place. */
+  unknown: number
+  /** Connections that are open, and of those that write, how many are in a transaction. */
+  pool: { open: number; busy: number }
 }
+
+/** What a database holds. */
+export interface Extent {
+  /** The number of steps that its schema has taken. */
+  schema: number
+  /** In bytes. */
+  size: number
+  /** The size of its write-ahead log in bytes, where that is its own. */
+  log?: number
+  /** Keys that are in force. */
+  keys: number
+  /** Those of them that expire within so many days: {@link soon}. */
+  expiring: number
+}
+
+/** What is soon for a key that expires, in days. */
+export const soon = 14
 
 /** What the server itself asks of a store, whatever is sold. */
 export interface ServiceStore {
@@ -31,6 +54,8 @@ export interface ServiceStore {
   activity(): Activity
   /** Removes what was made, in one transaction; keys, usage and events stay. Ids of the service's own tables count from 1 again. */
   clear(): Promise<void>
+  /** Measures what the database holds. */
+  extent(): Promise<Extent>
   /** Whether a write would be accepted now; resolves to the reason why not, which is safe to show. */
   check(): Promise<string | undefined>
   /** Finishes what is queued, then closes; later calls reject. */

@@ -66,7 +66,7 @@ async function start(): Promise<{ target: Target; stop(): Promise<void> }> {
     await rm(folder, { recursive: true })
   }
   for await (const line of createInterface(child.stdout)) {
-    const url = /listens on (http:\/\/\S+)/.exec(line)?.[1]
+    const url = /listens on (http:\/\/[^\s"]+)/.exec(line)?.[1]
     if (url === undefined) continue
     return { target: { url, key: (await readFile(`${database}.admin.key`, 'utf8')).trim() }, stop }
   }

@@ -9,7 +9,7 @@ async function startSandbox(args: string[] = []) {
   const folder = temporaryFolder()
   const { address, log, stop } = await start(folder, {}, ['--sandbox', ...args])
   await expect.poll(log).toContain('This is a sandbox')
-  const key = /Bearer (petstore_\w+)" http\S+\/sandbox\/reset/.exec(log())?.[1]
+  const key = /Bearer (petstore_\w+)\\?" http\S+\/sandbox\/reset/.exec(log())?.[1]
   const send = async (method: string, path: string, body?: unknown, headers: object = {}) => {
     const response = await fetch(address + path, {
       method,

@@ -57,7 +57,7 @@ export async function start(
   const address = await new Promise<string | undefined>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
       log += `${line}\n`
-      const found = /listens on (http:\/\/\S+)/.exec(line)?.[1]
+      const found = /listens on (http:\/\/[^\s"]+)/.exec(line)?.[1]
       if (found) resolve(found)
     })
     ended.then(() => resolve(undefined))

@@ -9,6 +9,7 @@ import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
+import { extentOf } from './extent.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
 import { Reads } from './reads.ts'
@@ -77,7 +78,12 @@ export async function openPostgres(
     erase: eraser(parts),
     kept: keptRows({ events, keys, webhooks }, schema, remove),
     warnings,
-    activity: () => writes.activity(),
+    activity: () => ({
+      ...writes.activity(),
+      ...outage.counts,
+      pool: { open: [...readers, ...writers].filter(({ isOpen }) => isOpen).length, busy: writes.busy },
+    }),
+    extent: extentOf(parts, schema),
     clear: () => writes.alone(clear(schema)),
 
     // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.

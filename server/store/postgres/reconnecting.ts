@@ -30,6 +30,8 @@ class Generation {
 
 /** What all connections know of the database together. */
 export class Outage {
+  /** Transactions that were run again, and commits of which nobody knows whether they took place. */
+  readonly counts = { retried: 0, unknown: 0 }
   #since: number | undefined
   #generation = new Generation()
 
@@ -77,6 +79,10 @@ export class Reconnecting {
       this.#making = undefined
     })
     return this.#making
+  }
+
+  get isOpen(): boolean {
+    return this.#held?.connection.isLost === false
   }
 
   async close(): Promise<void> {

@@ -59,6 +59,7 @@ export class Transactions {
         const again =
           error instanceof ConnectionLost ? this.#outage.mayPass() : attempt < conflictAttempts(error)
         if (!again || attempt === mostAttempts) throw fault(error)
+        this.#outage.counts.retried++
         await backoff(attempt)
       }
     }
@@ -118,6 +119,7 @@ export class Transactions {
         return rows[0]!.committed
       } catch (error) {
         if (performance.now() > end) {
+          this.#outage.counts.unknown++
           const what = 'A commit was not confirmed, and the database did not say what became of it.'
           throw new OutcomeUnknown(what, { cause: error })
         }

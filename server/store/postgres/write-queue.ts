@@ -79,7 +79,12 @@ export class WriteQueue {
     })
   }
 
-  activity(): Activity {
+  /** Transactions that are under way. */
+  get busy(): number {
+    return this.#total - this.#free.length
+  }
+
+  activity(): Omit<Activity, 'retried' | 'unknown' | 'pool'> {
     return { commits: this.#commits, writes: this.#writes, queued: this.#jobs.length }
   }
 

@@ -75,7 +75,12 @@ export function connect(
 /** Makes an empty database that is its owner's alone, unless it is there; SQLite gives the files beside it the same permissions. */
 function makeFile(file: string): void {
   makeFolderOf(file)
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  if (existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // SQLite will say why it cannot be.
+  }
 }
 
 /** Sets a pragma and reads it back, because SQLite ignores in silence what it cannot do. */

@@ -8,6 +8,7 @@ import { Damage } from './damage.ts'
 import { sqliteEngine } from './engine.ts'
 import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
+import { extentOf } from './extent.ts'
 import { fileGuard } from './file-guard.ts'
 import { keyStore } from './keys.ts'
 import { partsOf } from './parts.ts'
@@ -33,6 +34,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   }
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
   const parts = partsOf(db, new ReadBatch(db, damage.noted), writes, clock)
+  const extent = extentOf(db, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
@@ -51,6 +53,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
     warnings: [],
     activity: () => writes.activity(),
     clear: () => writes.write(() => clear(db, schema)),
+    extent: async () => extent(),
 
     // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
     // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.

@@ -89,7 +89,14 @@ export class WriteQueue {
   }
 
   activity(): Activity {
-    return { commits: this.#commits, writes: this.#writes, queued: this.#jobs.length }
+    return {
+      commits: this.#commits,
+      writes: this.#writes,
+      queued: this.#jobs.length,
+      retried: 0,
+      unknown: 0,
+      pool: { open: 1, busy: 0 },
+    }
   }
 
   /** Takes no more writes; resolves when those that wait are done. */

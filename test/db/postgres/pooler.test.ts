@@ -3,11 +3,13 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
 import { schema } from '../../../db/store.ts'
+import { openDatabase } from '../../../server/store/open.ts'
 import { withTarget } from '../../../server/store/postgres/transfer-target.ts'
 import { noPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { noPostgres, startPostgres } from '../../support/postgres.ts'
 import { openStore } from '../../support/store.ts'
 import { petWithStock, placed, stateOf } from '../stores.ts'
+import { later } from '../upgrade.ts'
 
 const missing = noPostgres ?? noPgBouncer
 
@@ -95,6 +97,24 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     await pooler.start()
     await expect.poll(() => store.check(), { timeout: 20_000 }).toBeUndefined()
     expect(await stateOf(store, petId)).toEqual(['available', 80])
+  })
+
+  test('servers that start at once take turns at an index that is made while others write', async () => {
+    const direct = await cluster!.createDatabase()
+    const { url } = await startPgBouncer(direct, 4)
+    await (await openStore(url)).close()
+    const next = later(`-- no-transaction
+      DROP INDEX CONCURRENTLY IF EXISTS later_index;
+      CREATE INDEX CONCURRENTLY later_index ON pets (status);`)
+    const reports: string[] = []
+    const options = { onUpgrade: (what: string) => void reports.push(what) }
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(url, next, options)))
+    await Promise.all(opened.map((database) => database.close()))
+    expect(reports).toHaveLength(1)
+    const { rows } = await (await client(direct)).query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'later_index'::regclass",
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
   })
 
   test('what a pooler cannot keep is refused', async () => {

@@ -5,14 +5,19 @@ import { expect, test, vi } from 'vitest'
 import type { ServiceOptions } from '../../../server/app.ts'
 import { trustIssuer } from '../../../server/auth/oidc.ts'
 import { newRequestId } from '../../../server/http/request-id.ts'
+import { clientAddress } from '../../../server/limits/client-address.ts'
 import { logTo } from '../../../server/log/log.ts'
+import { isHealthCheck } from '../../../server/ops/health.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
 
 /** A service with its log as text and as the objects that its lines are. */
-async function startLogged(level: string, options: Pick<ServiceOptions, 'tokens'> = {}) {
+async function startLogged(
+  level: string,
+  { requests, ...options }: Pick<ServiceOptions, 'tokens'> & { requests?: Parameters<typeof logTo>[2] } = {},
+) {
   const written: string[] = []
-  const log = logTo({ write: (line) => void written.push(line) }, level)
+  const log = logTo({ write: (line) => void written.push(line) }, level, requests)
   const service = await startService({ ...options, log })
   const entries = () => written.map((line) => JSON.parse(line) as Record<string, unknown>)
   return { ...service, written, entries }
@@ -37,6 +42,31 @@ test('a request is one line: what was asked, by whom, and what came of it', asyn
     },
   ])
   expect(entries()[0]!.time).toBeGreaterThanOrEqual(before)
+})
+
+test('a stranger that is refused is logged with the address, and nobody else', async () => {
+  const { send, entries, makeKey } = await startLogged('info', { requests: { addressOf: clientAddress } })
+  await send('GET', '/pets', { key: null })
+  await send('GET', '/pets', { key: 'pet_wrong' })
+  await send('GET', '/pets')
+  await send('GET', '/pets', { key: await makeKey(['store:read']) })
+  await send('GET', '/nowhere', { key: null })
+  expect(entries().map(({ status, address }) => [status, address])).toEqual([
+    [401, '127.0.0.1'],
+    [401, '127.0.0.1'],
+    [200, undefined],
+    [403, undefined],
+    [404, undefined],
+  ])
+})
+
+test.each([
+  ['info', []],
+  ['debug', [20]],
+] as const)('probes are logged at debug: at the level %s %j', async (level, levels) => {
+  const { send, entries } = await startLogged(level, { requests: { isProbe: isHealthCheck } })
+  await send('GET', '/health/ready', { key: null })
+  expect(entries().map((one) => one.level)).toEqual(levels)
 })
 
 test('a path cannot break out of its line', async () => {

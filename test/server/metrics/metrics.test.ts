@@ -98,6 +98,21 @@ test('commits, the writes in them and the queue are measured', async () => {
   expect(after.get('petstore_write_queue_length')).toBe(0)
 })
 
+test('what the database holds is measured, and the keys that expire soon', async () => {
+  const service = await startService()
+  const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  for (const days of [-1, 3, 30]) await service.makeKey([], soon(days))
+  const metrics = await scrape(service)
+  // That of the test is one of them.
+  expect(metrics.get('petstore_keys')).toBe(3)
+  expect(metrics.get('petstore_keys_expiring')).toBe(1)
+  expect(metrics.get('petstore_ready')).toBe(1)
+  expect(metrics.get('petstore_schema_version')).toBeGreaterThan(0)
+  expect(metrics.get('petstore_database_size_bytes')).toBeGreaterThan(0)
+  expect(metrics.get('petstore_write_ahead_log_size_bytes')).toBeGreaterThan(0)
+  expect(metrics.get('petstore_last_backup_timestamp_seconds')).toBe(0)
+})
+
 test('the process is measured', async () => {
   const metrics = await scrape(await startService())
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)

@@ -38,7 +38,7 @@ test('what the image copies is enough to start', async () => {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
-  const address = /http:\S+/.exec(line)![0]
+  const address = /http:[^\s"]+/.exec(line)![0]
   const key = (await readFile(join(data, 'petstore.db.admin.key'), 'utf8')).trim()
   const headers = { authorization: `Bearer ${key}` }
   for (const path of ['/pets', '/metrics', '/docs', '/openapi.json'])
@@ -91,7 +91,7 @@ test('the image has the pinned Node, and the builder is sent what it copies', as
   expect(sent!.sort()).toEqual(whole.sort())
 })
 
-test('the image and the unit run without rights', () => {
+test('the image and the unit run without rights, and the unit starts again for ever', () => {
   expect(containerfile).toMatch(/^USER [1-9][0-9]*:[1-9][0-9]*$/m)
   expect(containerfile).toMatch(/^VOLUME \/data$/m)
   for (const line of [
@@ -99,6 +99,7 @@ test('the image and the unit run without rights', () => {
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
     'CapabilityBoundingSet=',
+    'StartLimitIntervalSec=0',
   ])
     expect(unit.split('\n')).toContain(line)
 })
