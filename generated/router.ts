@@ -1424,5 +1424,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'cd76cccc557d70077d2b8d347369427283e1127ee44324f1eaf6468f967454ac',
+  digest: 'e1427cc620bf4d40bd85904d7143fb20744ecb718357333abf8423bbf4cccd76',
 }

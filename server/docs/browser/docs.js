@@ -9,9 +9,11 @@ const contract = JSON.parse(element.textContent, (_, value) =>
 
 // What only the reader's machine knows: the address of this server, and today's date.
 function complete(text) {
-  return (written ? text.replaceAll(written, window.location.origin) : text).replaceAll(
-    /\{days-until:([0-9-]{10})\}/g,
-    (_, date) => daysUntil(date),
+  return (
+    (written ? text.replaceAll(written, window.location.origin) : text)
+      .replaceAll(/\{days-until:([0-9-]{10})\}/g, (_, date) => daysUntil(date))
+      // A chapter of the guide is a tag to Redoc.
+      .replaceAll('](#section/', '](#tag/')
   )
 }
 
@@ -30,5 +32,33 @@ window.addEventListener(
   },
   true,
 )
+
+// Redoc opens a hit of its search only for those who walk to it with the arrow keys.
+window.addEventListener('keydown', async ({ key, target }) => {
+  const dialog = target.closest('[data-testid="search-dialog"]')
+  if (key !== 'Enter' || target.tagName !== 'INPUT' || !dialog) return
+  const asked = target.value
+  // It searches once nothing was typed for half a second.
+  for (
+    let waited = 0;
+    waited < 1000 || !dialog.querySelector('[data-testid="search-message"]');
+    waited += 50
+  ) {
+    const hit = dialog.querySelector('a[href]')
+    if (hit) return target.value === asked && hit.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
+
+// The tab has the title of the section that the menu marks.
+const { title } = contract.info
+new MutationObserver(() => {
+  const section = document.querySelector('[data-active="true"] [data-text]')?.dataset.text ?? title
+  document.title = section === title ? title : `${section} · ${title}`
+}).observe(document.getElementById('redoc'), {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['data-active'],
+})
 
 init(contract, { disableTelemetry: true }, document.getElementById('redoc'))

@@ -8,6 +8,7 @@ import {
   operationsOf,
 } from '../../../server/docs/documented-contract.ts'
 import { errorCodesOf } from '../../../server/docs/errors.ts'
+import { chapterOf } from '../../../server/docs/guide.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { requestFor } from '../../../server/docs/request.ts'
 
@@ -81,11 +82,11 @@ test('a served page leads to the console, the contract and the feed of changes',
 
 test('the guide lists every error code with its status and what to do', () => {
   const decorated = decorate(contract, { served: true, changelog })
-  const { info } = decorated
+  const { description } = chapterOf(decorated, 'Errors')!
   const codes = Object.entries(errorCodesOf(decorated))
   expect(codes.length).toBeGreaterThan(30)
   for (const [code, { status, remedy }] of codes) {
-    expect(info.description).toContain(`| ${status} | \`${code}\`<br>${remedy} |`)
+    expect(description).toContain(`### ${code}\n\n\`${status}\` · ${remedy}`)
   }
 })
 
