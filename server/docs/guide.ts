@@ -32,8 +32,9 @@ export function addToChapter(contract: DocumentedContract, title: string, text: 
 export const chapterOf = ({ tags = [] }: DocumentedContract, title: string): Tag | undefined =>
   tags.find((tag) => tag['x-traitTag'] && (tag['x-displayName'] ?? tag.name) === title)
 
-/** Redoc keeps `webhooks` for what a server sends by itself. */
+/** The address is made of it. Redoc keeps `webhooks` for what a server sends by itself. */
 function unusedName({ tags = [] }: DocumentedContract, title: string): string {
-  const used = new Set(['webhooks', ...tags.map(({ name }) => name.toLowerCase())])
-  return used.has(title.toLowerCase()) ? `${title} guide` : title
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const used = new Set(['webhooks', ...tags.map((tag) => tag.name.toLowerCase())])
+  return used.has(name.toLowerCase()) ? `${name} guide` : name
 }

@@ -54,4 +54,9 @@ const edits = [
   })),
   // All sections are there once the first is shown, so that the browser's own search finds what is in them.
   { from: '`0px 0px 200px 0px`', to: '`0px 0px 1000000px 0px`' },
+  { from: 's=e.content.contentType===nh.GROUP;', to: 's=e.content.contentType===nh.GROUP&&!isChapter(e);' },
+  {
+    from: '0&&e.content.contentType!==nh.GROUP}',
+    to: '0&&(e.content.contentType!==nh.GROUP||isChapter(e))}',
+  },
 ]

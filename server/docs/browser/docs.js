@@ -13,7 +13,7 @@ function complete(text) {
     (written ? text.replaceAll(written, window.location.origin) : text)
       .replaceAll(/\{days-until:([0-9-]{10})\}/g, (_, date) => daysUntil(date))
       // A chapter of the guide is a tag to Redoc.
-      .replaceAll('](#section/', '](#tag/')
+      .replaceAll(/\]\(#section(\/[^)]*)/g, (_, place) => `](#tag${place.toLowerCase()}`)
   )
 }
 
@@ -38,14 +38,10 @@ window.addEventListener('keydown', async ({ key, target }) => {
   const dialog = target.closest('[data-testid="search-dialog"]')
   if (key !== 'Enter' || target.tagName !== 'INPUT' || !dialog) return
   const asked = target.value
-  // It searches once nothing was typed for half a second.
-  for (
-    let waited = 0;
-    waited < 1000 || !dialog.querySelector('[data-testid="search-message"]');
-    waited += 50
-  ) {
+  // It searches once nothing was typed for half a second, and once its index is there.
+  for (let tries = 0; tries < 100 && dialog.isConnected && target.value === asked; tries++) {
     const hit = dialog.querySelector('a[href]')
-    if (hit) return target.value === asked && hit.click()
+    if (hit) return hit.click()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })
