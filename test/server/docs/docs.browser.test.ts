@@ -26,7 +26,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, { timeout: 60_000 }, (
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
-    await page.getByText(/^Search/).click()
+    await page.getByTestId('search-trigger').click()
     const dialog = page.getByTestId('search-dialog')
     await dialog.getByRole('textbox').fill('cancelOrder')
     await dialog.getByRole('link', { name: 'Cancel an order' }).click()
