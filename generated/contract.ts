@@ -140,7 +140,7 @@ export interface Requests {
       /** Only pets of exactly this name. */
       name?: Name
       /**
-       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
        * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
        */
       q?: string
@@ -297,7 +297,7 @@ export interface Requests {
        */
       after?: number
       /**
-       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
        * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
        */
       q?: string
@@ -599,7 +599,7 @@ export interface Requests {
    * comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
    * miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
    * operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
-   * body of a `fetch`, as [Following the store](#section/Following-the-store) shows.
+   * body of a `fetch`, as [Events and webhooks](#section/Events-and-webhooks/Follow-events-as-a-stream) shows.
    */
   listEvents: {
     query: {
@@ -650,8 +650,8 @@ export interface Requests {
   /**
    * Subscribe to events: `POST /store/webhooks`
    *
-   * Has events sent to a URL, from the next one on: all of them, or those of some types. [Webhooks](#section/Webhooks) says what is promised, and how to verify
-   * what you get. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
+   * Has events sent to a URL, from the next one on: all of them, or those of some types. [Events and webhooks](#section/Events-and-webhooks/Receive-webhooks) says
+   * what is promised, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
    * tries it.
    */
   createWebhook: {
@@ -950,7 +950,7 @@ export interface Callbacks {
   /**
    * An event
    *
-   * Sent for each event that the webhook wants, at least once, and again until the response is a `2xx`. [Webhooks](#section/Webhooks) says how to verify it.
+   * Sent for each event that the webhook wants, at least once, and again until the response is a `2xx`. [Verify a webhook](#section/Events-and-webhooks/Verify-a-webhook) says how to check it.
    */
   event: Event
 }

@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '9ad41b2bc43b6c2c8ab3a51f5ead6567ac81fc58a5d8fd216c2ea5ac371dde2c',
+  digest: '2dd2869bdf08a49adf085b371f96f597c36e0a3de30c769d6b05f45b48d4a473',
 }

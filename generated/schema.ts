@@ -256,7 +256,7 @@ export interface paths {
          *     comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
          *     miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
          *     operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
-         *     body of a `fetch`, as [Following the store](#section/Following-the-store) shows.
+         *     body of a `fetch`, as [Events and webhooks](#section/Events-and-webhooks/Follow-events-as-a-stream) shows.
          */
         get: operations["listEvents"];
         put?: never;
@@ -302,8 +302,8 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to events
-         * @description Has events sent to a URL, from the next one on: all of them, or those of some types. [Webhooks](#section/Webhooks) says what is promised, and how to verify
-         *     what you get. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
+         * @description Has events sent to a URL, from the next one on: all of them, or those of some types. [Events and webhooks](#section/Events-and-webhooks/Receive-webhooks) says
+         *     what is promised, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
          *     tries it.
          */
         post: operations["createWebhook"];
@@ -1039,10 +1039,10 @@ export interface components {
                  *         "status": "available"
                  *       },
                  *       {
-                 *         "id": 2,
-                 *         "name": "Marlowe",
-                 *         "categoryId": 1,
-                 *         "status": "pending"
+                 *         "id": 10,
+                 *         "name": "Bubbles the goldfish",
+                 *         "categoryId": 4,
+                 *         "status": "available"
                  *       }
                  *     ]
                  */
@@ -1173,14 +1173,14 @@ export interface components {
                 /**
                  * @example [
                  *       {
-                 *         "id": 1,
-                 *         "name": "Dog",
-                 *         "description": "Loyal, noisy and always glad to see you."
-                 *       },
-                 *       {
                  *         "id": 2,
                  *         "name": "Cat",
                  *         "description": "Owns the house and lets you live in it."
+                 *       },
+                 *       {
+                 *         "id": 1,
+                 *         "name": "Dog",
+                 *         "description": "Loyal, noisy and always glad to see you."
                  *       }
                  *     ]
                  */
@@ -1305,14 +1305,14 @@ export interface components {
                 /**
                  * @example [
                  *       {
-                 *         "petId": 1,
-                 *         "quantity": 3,
+                 *         "petId": 6,
+                 *         "quantity": 1,
                  *         "status": "available"
                  *       },
                  *       {
-                 *         "petId": 2,
-                 *         "quantity": 0,
-                 *         "status": "pending"
+                 *         "petId": 8,
+                 *         "quantity": 1,
+                 *         "status": "available"
                  *       }
                  *     ]
                  */
@@ -2733,7 +2733,10 @@ export interface components {
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhookSignature: string;
-        /** @description The most items to return. */
+        /**
+         * @description The most items to return.
+         * @example 100
+         */
         limit: number;
         /**
          * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
@@ -2743,6 +2746,7 @@ export interface components {
         /**
          * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
          *     items of the same name come by id.
+         * @example name
          */
         sortByName: "id" | "-id" | "name" | "-name";
         /**
@@ -2752,7 +2756,7 @@ export interface components {
          */
         afterName: components["schemas"]["Name"];
         /**
-         * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+         * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
          *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
          */
         q: string;
@@ -2871,35 +2875,36 @@ export interface operations {
     listPets: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
                  *     0 begins at the start, whatever the order is.
                  */
                 after?: components["parameters"]["after"];
-                /**
-                 * @description Only the pets with these ids; repeat the parameter for more than one.
-                 * @example [
-                 *       1,
-                 *       2
-                 *     ]
-                 */
+                /** @description Only the pets with these ids; repeat the parameter for more than one. */
                 id?: components["schemas"]["Id"][];
-                /** @description Only pets of this status. */
+                /**
+                 * @description Only pets of this status.
+                 * @example available
+                 */
                 status?: components["schemas"]["PetStatus"];
                 /** @description Only pets of this category. */
                 categoryId?: components["schemas"]["Id"];
                 /** @description Only pets of exactly this name. */
                 name?: components["schemas"]["Name"];
                 /**
-                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
                  *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
                  * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
                  *     items of the same name come by id.
+                 * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
@@ -3171,7 +3176,10 @@ export interface operations {
     listCategories: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
@@ -3179,13 +3187,14 @@ export interface operations {
                  */
                 after?: components["parameters"]["after"];
                 /**
-                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Searching](#section/Searching) says what a word is.
+                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
                  *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
                  * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
                  *     items of the same name come by id.
+                 * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
@@ -3383,18 +3392,25 @@ export interface operations {
     listInventory: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
                  *     0 begins at the start, whatever the order is.
                  */
                 after?: components["parameters"]["after"];
-                /** @description Only entries of this status. */
+                /**
+                 * @description Only entries of this status.
+                 * @example available
+                 */
                 status?: components["schemas"]["PetStatus"];
                 /**
                  * @description The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
                  *     entries of the same quantity come by the pet's id.
+                 * @example quantity
                  */
                 sort?: "petId" | "-petId" | "quantity" | "-quantity";
                 /**
@@ -3520,7 +3536,10 @@ export interface operations {
     listOrders: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
@@ -3537,7 +3556,10 @@ export interface operations {
                  * @example false
                  */
                 complete?: boolean;
-                /** @description The order: `id` (the default), oldest first, or `-id`, newest first. */
+                /**
+                 * @description The order: `id` (the default), oldest first, or `-id`, newest first.
+                 * @example -id
+                 */
                 sort?: "id" | "-id";
             };
             header?: never;
@@ -3734,7 +3756,10 @@ export interface operations {
     listEvents: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
@@ -3795,7 +3820,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
@@ -4059,7 +4087,10 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query: {
-                /** @description The most items to return. */
+                /**
+                 * @description The most items to return.
+                 * @example 100
+                 */
                 limit: components["parameters"]["limit"];
                 /**
                  * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.

@@ -1,3 +1,4 @@
+import { versionsForConsumers } from 'contract-server/internal/docs/changelog'
 import type { Finding } from './findings.ts'
 
 /** What a contract may do with what it changes. */
@@ -57,9 +58,9 @@ function numbersOf(version: unknown): Numbers | undefined {
 
 const compare = (a: Numbers, b: Numbers) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** Whether a changelog has something to say under the heading of a version. */
+/** Whether a changelog has something to say to consumers under the heading of a version. */
 export function hasEntry(changelog: string, version: string): boolean {
-  const sections = changelog.split(/^## /m).slice(1)
-  const section = sections.find((one) => /^\[?v?([\w.-]+)/.exec(one)?.[1] === version)
-  return section !== undefined && section.split('\n').slice(1).join('').trim() !== ''
+  return versionsForConsumers(changelog).some(
+    ({ heading }) => /^\[?v?([\w.-]+)/.exec(heading)?.[1] === version,
+  )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { versionsForConsumers } from './changelog.ts'
 import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { escapeMarkup } from './markup.ts'
 
@@ -14,6 +15,7 @@ interface Change {
 
 /** How many days before a sunset it is announced again. */
 const notices = [90, 30, 7]
+const changelogAnchor = 'tag/changelog'
 const day = 24 * 60 * 60 * 1000
 
 /**
@@ -37,7 +39,7 @@ export function changesFeed(
 <title>${escapeMarkup(`${title}: changes`)}</title>
 <author><name>${escapeMarkup(title)}</name></author>
 <updated>${entries[0]?.date ?? '1970-01-01'}T00:00:00Z</updated>
-<link rel="alternate" type="text/html" href="${docs}#section/changelog"/>
+<link rel="alternate" type="text/html" href="${docs}#${changelogAnchor}"/>
 ${entries.map((entry) => entryOf(entry, title, docs)).join('\n')}
 </feed>
 `
@@ -57,16 +59,12 @@ function idOf(text: string): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Headings such as `## 1.2.0 (2026-11-22)`; a version without a date is not released yet. */
+/** The versions that are released. */
 function versions(changelog: string): Change[] {
-  const sections = changelog.split(/^## /m).slice(1)
-  return sections.flatMap((section) => {
-    const [heading = '', ...lines] = section.split('\n')
+  return versionsForConsumers(changelog).flatMap(({ heading, text }) => {
     const [date] = /\d{4}-\d\d-\d\d/.exec(heading) ?? []
     const title = `Version ${heading.split(' ', 1)[0]}`
-    return date === undefined
-      ? []
-      : [{ title, date, text: lines.join('\n').trim(), anchor: 'section/changelog' }]
+    return date === undefined ? [] : [{ title, date, text, anchor: changelogAnchor }]
   })
 }
 

@@ -12,11 +12,13 @@ import {
   operationsOf,
 } from './documented-contract.ts'
 import { withErrorCodes } from './errors.ts'
+import { withChapters } from './guide.ts'
 import { withoutCommonHeaders } from './headers.ts'
 import { badges, needs, notices } from './marks.ts'
 import { requestFor } from './request.ts'
 import { samples } from './samples/index.ts'
 import { withVerification } from './sent.ts'
+import { withPlainTypes } from './types.ts'
 
 export interface Surroundings {
   /** Whether a server shows the page, and so has a try-it console. */
@@ -47,10 +49,11 @@ export function decorate(
   withVerification(decorated)
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
+  withChapters(decorated)
   decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
   const origin = served ? defaultOrigin : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
-  const complete = withErrorCodes(withClients(withoutCommonHeaders(decorated), contractUrl))
+  const complete = withErrorCodes(withClients(withPlainTypes(withoutCommonHeaders(decorated)), contractUrl))
   return withChangelog(complete, changelog)
 }
 

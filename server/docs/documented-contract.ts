@@ -67,11 +67,21 @@ export interface ErrorCode {
   remedy: string
 }
 
+/** A group of operations, or a chapter of the guide. */
+export interface Tag {
+  name: string
+  description?: string
+  /** The title that readers see. */
+  'x-displayName'?: string
+  /** Of a chapter, which has no operations (Redoc). */
+  'x-traitTag'?: boolean
+}
+
 export interface DocumentedContract {
   info: { title: string; version: string; description?: string }
+  tags?: Tag[]
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: SecurityRequirement[]
-  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, unknown>>
   /** Since OpenAPI 3.1. */
   webhooks?: Record<string, object>
@@ -102,6 +112,10 @@ export interface Place {
   url: string
   /** What a call of it needs; undefined for a public operation. */
   security: SecurityScheme | undefined
+  /** The headers of its success, in lower case. */
+  successHeaders: Set<string>
+  /** Where the resource of this path can be read with its `ETag`, with parameters in braces. */
+  read: string | undefined
 }
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
@@ -126,6 +140,17 @@ export function operationsOf(contract: DocumentedContract): Place[] {
   const exemplifiedBody = ({ content }: RequestBody): RequestBody => ({
     content: Object.fromEntries(Object.entries(content).map(([type, form]) => [type, withExample(form)])),
   })
+  const headersOf = ({ responses = {} }: DocumentedOperation) => {
+    const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? []
+    const { headers = {} } = success ? follow(success, components.responses) : {}
+    return new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  }
+  const readOf = (path: string, { get }: { get?: DocumentedOperation }) => {
+    if (!get || !headersOf(get).has('etag')) return undefined
+    // What is going away is not what a sample should call.
+    const [, instead] = /^GET (\/.*)/.exec(get['x-successor']?.usage ?? '') ?? []
+    return base + (instead ?? path)
+  }
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([key]) => methods.has(key))
@@ -141,6 +166,8 @@ export function operationsOf(contract: DocumentedContract): Place[] {
           ...{ method, path, operation, parameters, url: base + path },
           body: body && exemplifiedBody(body),
           security: components.securitySchemes?.[scheme ?? ''],
+          successHeaders: headersOf(operation),
+          read: readOf(path, item),
         }
       }),
   )

@@ -40,4 +40,25 @@ const edits = [
   { from: 'https://cdn.redoc.ly/redoc/logo-mini.svg', to: logo },
   // Its own sanitizer takes Markdown for HTML, and loses code.
   { from: 'new Wz.Tag(Gz[n]||n,r,i)', to: 'isText(n)?new Wz.Tag(n,plainAttributes(r),i):i' },
+  // Programs in Markdown are shown as samples are: highlighted, with a button that copies them.
+  {
+    from: 'new cR(`pre`,e.transformAttributes(t),e.children.length?e.transformChildren(t):[e.attributes.content])',
+    to: 'new cR(`Program`,{program:e.attributes.content.trimEnd(),language:e.attributes.language})',
+  },
+  {
+    from: 'Heading:bhe}',
+    to: 'Heading:bhe,Program:({program:e,language:t})=>(0,V.jsx)(yC,{source:e,lang:t,header:{controls:{copy:{}}}})}',
+  },
+  // Examples of headers of responses are shown as they are sent, not as JSON.
+  ...['schemaId:y', 'schema:v'].map((schema) => ({
+    from: `(vP,{${schema},expandByDefault:!0,level:1})`,
+    to: `(vP,{${schema},expandByDefault:!0,level:1,exampleSerializer:Zb})`,
+  })),
+  // All sections are there once the first is shown, so that the browser's own search finds what is in them.
+  { from: '`0px 0px 200px 0px`', to: '`0px 0px 1000000px 0px`' },
+  { from: 's=e.content.contentType===nh.GROUP;', to: 's=e.content.contentType===nh.GROUP&&!isChapter(e);' },
+  {
+    from: '0&&e.content.contentType!==nh.GROUP}',
+    to: '0&&(e.content.contentType!==nh.GROUP||isChapter(e))}',
+  },
 ]

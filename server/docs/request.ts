@@ -14,14 +14,20 @@ export interface SampleRequest {
   hasResponseBody: boolean
   /** The header with the key, and what stands before the key in it. */
   key: { header: string; prefix: string } | undefined
+  /** Whether it takes an `Idempotency-Key`, so that sending it again does not do it again. */
+  hasIdempotencyKey: boolean
+  /** Where to read the `ETag` that a change sends back in `If-Match`. */
+  etagFrom: string | undefined
+  /** Whether the response may lead to a next page. */
+  isPaged: boolean
+  /** Whether the server may say that it is too early to send this. */
+  mayHaveToWait: boolean
 }
 
 /** The call that the examples of the contract describe: path, required and exemplified query parameters, and body. */
-export function requestFor({ method, url, operation, parameters, body, security }: Place): SampleRequest {
-  const filled = url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return encodeURIComponent(String(parameter?.example ?? name).toWellFormed())
-  })
+export function requestFor(place: Place): SampleRequest {
+  const { method, operation, parameters, body, security, read, successHeaders } = place
+  const filled = withExamples(place, place.url)
   const query = new URLSearchParams()
   for (const { in: place, name, example } of parameters) {
     if (place !== 'query' || example === undefined) continue
@@ -38,8 +44,25 @@ export function requestFor({ method, url, operation, parameters, body, security 
     mediaType: mediaType ?? plainJson,
     hasResponseBody: !('204' in (operation.responses ?? {})),
     key: security && keyHeader(security),
+    hasIdempotencyKey: hasHeader(place, 'idempotency-key'),
+    etagFrom:
+      read && method !== 'get' && hasHeader(place, 'if-match')
+        ? encoded(withExamples(place, read))
+        : undefined,
+    isPaged: method === 'get' && successHeaders.has('link'),
+    mayHaveToWait: '429' in (operation.responses ?? {}),
   }
 }
+
+const hasHeader = ({ parameters }: Place, header: string) =>
+  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+
+/** An address with the examples of the path parameters that it names. */
+const withExamples = ({ parameters }: Place, url: string): string =>
+  url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    return encodeURIComponent(String(parameter?.example ?? name).toWellFormed())
+  })
 
 const plainJson = 'application/json'
 

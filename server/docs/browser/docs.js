@@ -9,9 +9,11 @@ const contract = JSON.parse(element.textContent, (_, value) =>
 
 // What only the reader's machine knows: the address of this server, and today's date.
 function complete(text) {
-  return (written ? text.replaceAll(written, window.location.origin) : text).replaceAll(
-    /\{days-until:([0-9-]{10})\}/g,
-    (_, date) => daysUntil(date),
+  return (
+    (written ? text.replaceAll(written, window.location.origin) : text)
+      .replaceAll(/\{days-until:([0-9-]{10})\}/g, (_, date) => daysUntil(date))
+      // A chapter of the guide is a tag to Redoc.
+      .replaceAll(/\]\(#section(\/[^)]*)/g, (_, place) => `](#tag${place.toLowerCase()}`)
   )
 }
 
@@ -65,6 +67,30 @@ redoc.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || !event.target.matches('div[role="button"]')) return
   event.preventDefault()
   event.target.click()
+})
+
+// Redoc opens a hit of its search only for those who walk to it with the arrow keys.
+window.addEventListener('keydown', async ({ key, target }) => {
+  const dialog = target.closest('[data-testid="search-dialog"]')
+  if (key !== 'Enter' || target.tagName !== 'INPUT' || !dialog) return
+  const asked = target.value
+  // It searches once nothing was typed for half a second, and once its index is there.
+  for (let tries = 0; tries < 100 && dialog.isConnected && target.value === asked; tries++) {
+    const hit = dialog.querySelector('a[href]')
+    if (hit) return hit.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
+
+// The tab has the title of the section that the menu marks.
+const { title } = contract.info
+new MutationObserver(() => {
+  const section = document.querySelector('[data-active="true"] [data-text]')?.dataset.text ?? title
+  document.title = section === title ? title : `${section} · ${title}`
+}).observe(redoc, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['data-active'],
 })
 
 init(contract, { disableTelemetry: true }, document.getElementById('redoc'))

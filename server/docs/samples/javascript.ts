@@ -2,21 +2,62 @@ import type { SampleRequest } from '../request.ts'
 import { jsonLiteral } from './literals.ts'
 
 /** An ECMAScript module for Node; throws when the server refuses. */
-export function javascript({ method, url, body, mediaType, hasResponseBody, key }: SampleRequest): string {
-  const headers = key ? [`${keyMember(key)},`] : []
-  if (body !== undefined) headers.push(`"Content-Type": "${mediaType}",`)
+export function javascript(request: SampleRequest): string {
+  const { isPaged, etagFrom, mayHaveToWait } = request
+  const call = isPaged ? pages(request) : `${etagFrom === undefined ? '' : read(request)}${single(request)}`
+  return `${call}\n\n${mayHaveToWait ? waiting : plain}`
+}
+
+const plain = `async function send(url, options) {
+  const response = await fetch(url, options)
+  if (!response.ok) throw new Error(await response.text())
+  return response
+}`
+
+const waiting = `async function send(url, options) {
+  const response = await fetch(url, options)
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("Retry-After")) || 1
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return send(url, options)
+  }
+  if (!response.ok) throw new Error(await response.text())
+  return response
+}`
+
+const read = ({ etagFrom, key }: SampleRequest): string =>
+  `const current = await send(${jsonLiteral(etagFrom)}, ${headers(key ? [keyMember(key)] : [], '')})\n`
+
+function single(request: SampleRequest): string {
+  const { method, url, body, mediaType, hasResponseBody, key } = request
+  const members = [
+    ...(key ? [keyMember(key)] : []),
+    ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
+    ...(request.etagFrom === undefined ? [] : ['"If-Match": current.headers.get("ETag")']),
+    ...(body === undefined ? [] : [`"Content-Type": "${mediaType}"`]),
+  ]
   return [
-    `const response = await fetch(${jsonLiteral(url)}, {`,
+    `const response = await send(${jsonLiteral(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
     '  headers: {',
-    ...headers.map((line) => `    ${line}`),
+    ...members.map((line) => `    ${line},`),
     '  },',
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body)}),`]),
     '})',
-    'if (!response.ok) throw new Error(await response.text())',
     hasResponseBody ? 'console.log(await response.json())' : 'console.log(response.status)',
   ].join('\n')
 }
+
+const pages = ({ url, key }: SampleRequest): string => `let url = ${jsonLiteral(url)}
+while (url) {
+  const response = await send(url, ${headers(key ? [keyMember(key)] : [], '  ')})
+  console.log(await response.json())
+  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get("Link"))
+  url = next && new URL(next[1], url)
+}`
+
+const headers = (members: string[], indent: string): string =>
+  `{\n${indent}  headers: { ${members.join(', ')} },\n${indent}}`
 
 /** The header with the key, as a member of an object. */
 export function keyMember({ header, prefix }: NonNullable<SampleRequest['key']>): string {

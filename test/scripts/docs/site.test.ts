@@ -23,7 +23,7 @@ test('the contract and the feed lie beside the page, with the server that was na
   const json = JSON.parse(await beside('openapi.json'))
   expect(json.servers).toEqual([{ url: 'https://api.example.com' }])
   expect(parse(await beside('openapi.yaml'))).toEqual(json)
-  expect(await beside('changes.atom')).toContain('href="index.html#section/changelog"')
+  expect(await beside('changes.atom')).toContain('href="index.html#tag/changelog"')
   const html = await readFile(page, 'utf8')
   expect(html).toContain("'https://api.example.com/pets/1'")
   expect(html).not.toContain('127.0.0.1')
@@ -44,7 +44,7 @@ test('the docs of any contract are made of its file alone', patience, async () =
     'baseUrl: \\"https://clinic.example.com/clinic\\"',
   ])
     expect(shown).toContain(part)
-  expect(shown).not.toMatch(/## Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
+  expect(shown).not.toMatch(/Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
   expect(await docs('nowhere.yaml')).toMatchObject({
     code: 1,
     err: expect.stringContaining('cannot be read'),

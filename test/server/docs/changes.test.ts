@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { changesFeed } from '../../../server/docs/changes.ts'
+import { decorate } from '../../../server/docs/decorate.ts'
 import type { DocumentedOperation } from '../../../server/docs/documented-contract.ts'
+import { chapterOf } from '../../../server/docs/guide.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { startService } from '../../support/service.ts'
 
 const contract = await parseContract(await document())
-const changelog =
-  '# Changelog\n\n## 1.2.0\n\n- Soon.\n\n## 1.1.0 (2026-09-01)\n\n- `a` < `b` & more.\n\n## 1.0.0 (2026-06-01)\n\n- All.\n'
+const changelog = `# Changelog
+
+## 1.2.0
+
+- Soon.
+
+## 1.1.0 (2026-09-01)
+
+### API
+
+- \`a\` < \`b\` & more.
+
+### Service
+
+- Faster.
+
+## 1.0.5 (2026-08-01)
+
+### Service
+
+- Smaller.
+
+## 1.0.0 (2026-06-01)
+
+- All.
+`
 
 /** Titles of the entries, the newest first. */
 const titles = (feed: string) =>
@@ -27,6 +53,13 @@ test('versions with a date and deprecations are in the feed, the newest first', 
   expect(feed).toContain('href="/docs#operation/getPet"')
   expect(feed).toContain(
     'instead: GET /pets?id={petId}. The response is a list; for a pet that does not exist',
+  )
+})
+
+test('the docs show consumers what changed for them, and no more', () => {
+  const shown = chapterOf(decorate(contract, { served: true, changelog }), 'Changelog')?.description
+  expect(shown).toBe(
+    '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\n- All.',
   )
 })
 

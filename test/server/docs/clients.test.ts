@@ -7,25 +7,26 @@ import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
 import { defaultOrigin } from '../../../server/docs/documented-contract.ts'
+import { chapterOf } from '../../../server/docs/guide.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { listen } from './server.ts'
 
-const { info } = decorate(await parseContract(await document()), { served: true, changelog: '' })
-const [, guide = ''] = info.description!.split('## Generated clients')
-const [line = ''] = /(?<=```sh\n).*/.exec(guide) ?? []
+const contract = decorate(await parseContract(await document()), { served: true, changelog: '' })
+const { description: guide = '' } = chapterOf(contract, 'SDKs and generated clients')!
+const [lines = ''] = /(?<=```sh\n)[^`]*(?=\n```)/.exec(guide) ?? []
 const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []
 
-test('the client for TypeScript is made in one line, and takes a body without what has a default', {
+test('the client for TypeScript is made as the docs say, and takes a body without what has a default', {
   timeout: 60_000,
 }, async () => {
   const { origin, key } = await listen()
   const folder = temporaryFolder()
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-  const [, ...args] = line
-    .replace(/^npm install \S+ && npx openapi-typescript@\S+/, 'openapi-typescript')
+  const [, ...args] = lines
+    .replace(/^npm install \S+\nnpx openapi-typescript@\S+/, 'openapi-typescript')
     .replace(defaultOrigin, origin)
-    .split(' ')
+    .split(/[\s\\]+/)
   const run = (...command: string[]) =>
     promisify(execFile)(process.execPath, command, { cwd: folder, env: { ...process.env, API_KEY: key } })
   await run('node_modules/openapi-typescript/bin/cli.js', ...args)
@@ -43,5 +44,5 @@ test('its generator and its library are those that are tested', async () => {
   const { dependencies } = JSON.parse(await readFile('scripts/package.json', 'utf8'))
   const versions = { ...devDependencies, ...dependencies }
   for (const name of ['openapi-typescript', 'openapi-fetch'])
-    expect(line).toContain(`${name}@${versions[name]}`)
+    expect(lines).toContain(`${name}@${versions[name]}`)
 })

@@ -8,6 +8,7 @@ import {
   operationsOf,
 } from '../../../server/docs/documented-contract.ts'
 import { errorCodesOf } from '../../../server/docs/errors.ts'
+import { chapterOf, withChapters } from '../../../server/docs/guide.ts'
 import { parseContract } from '../../../server/docs/read.ts'
 import { requestFor } from '../../../server/docs/request.ts'
 
@@ -81,12 +82,27 @@ test('a served page leads to the console, the contract and the feed of changes',
 
 test('the guide lists every error code with its status and what to do', () => {
   const decorated = decorate(contract, { served: true, changelog })
-  const { info } = decorated
+  const { description } = chapterOf(decorated, 'Errors')!
   const codes = Object.entries(errorCodesOf(decorated))
   expect(codes.length).toBeGreaterThan(30)
   for (const [code, { status, remedy }] of codes) {
-    expect(info.description).toContain(`| ${status} | \`${code}\`<br>${remedy} |`)
+    expect(description).toContain(`### ${code}\n\n\`${status}\` · ${remedy}`)
   }
+})
+
+test('a heading in a program begins no chapter, and a chapter shares its name with no tag', () => {
+  const description =
+    'Words.\n\n## Pets\n\n```sh\n## no chapter\n```\n\n## `Webhooks` (v1)\n\n### Part\n\nMore.'
+  const { info, tags } = withChapters({
+    ...structuredClone(contract),
+    info: { ...contract.info, description },
+  })
+  expect(info.description).toBe('Words.')
+  const chapters = tags!.filter((tag) => tag['x-traitTag']).map((tag) => Object.values(tag))
+  expect(chapters).toEqual([
+    ['Pets guide', 'Pets', true, '```sh\n## no chapter\n```'],
+    ['Webhooks v1', 'Webhooks (v1)', true, '### Part\n\nMore.'],
+  ])
 })
 
 test('the contract itself is left as it is', async () => {

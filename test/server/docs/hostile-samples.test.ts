@@ -11,6 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { withClients } from '../../../server/docs/clients.ts'
 import { decorate } from '../../../server/docs/decorate.ts'
 import type { DocumentedContract, DocumentedOperation } from '../../../server/docs/documented-contract.ts'
+import { chapterOf } from '../../../server/docs/guide.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const languages = [
@@ -218,13 +219,17 @@ describe.each(languages)('in $label', ({ label, command, args, needs }) => {
   })
 })
 
+/** What the guide says about generated clients. */
+const clients = (contract: DocumentedContract, url: string): string =>
+  chapterOf(withClients(contract, url), 'SDKs and generated clients')?.description ?? ''
+
 test('the client for TypeScript sends what the contract says', { timeout: 60_000 }, async () => {
   const { origin, arrived, expectKeyIn } = await listen()
   const folder = temporaryFolder()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   for (const call of worst) {
-    const { info } = withClients(contractOf(origin, call), 'openapi.json')
-    const [, program = ''] = /```ts\n(.*?)\n```/s.exec(info.description!) ?? []
+    const [, program = ''] =
+      /```ts\n(.*?)\n```/s.exec(clients(contractOf(origin, call), 'openapi.json')) ?? []
     writeFileSync(join(folder, 'call.mts'), `${program}\nawait client.GET('/end')\n`)
     arrived.length = 0
     expectKeyIn(call.key)
@@ -245,8 +250,8 @@ test('the lines that make clients take the address of the contract as it is', as
     'https://a.example/a&b=`c`',
     'a b.json',
   ]) {
-    const { info } = withClients({ info: { title: '', version: '' }, paths: {} }, url)
-    for (const [, line = ''] of info.description!.matchAll(/```sh\n(.*?)\n```/gs)) {
+    const guide = clients({ info: { title: '', version: '' }, paths: {} }, url)
+    for (const [, line = ''] of guide.matchAll(/```sh\n(.*?)\n```/gs)) {
       const printers = ['npm', 'npx', 'pip', 'openapi-python-client', 'go']
         .map((name) => `alias ${name}="printf '%s\\n'"`)
         .join('\n')

@@ -1,6 +1,8 @@
 /** Every code sample of the docs is a program that works: each is run against a fresh server. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
@@ -17,6 +19,12 @@ const languages: Record<string, { command: string; args: string[]; needs: string
   Python: { command: 'python3', args: ['-'], needs: 'python3' },
 }
 
+/** A request that arrived, and the status of its response. */
+interface Seen {
+  call: string
+  headers: IncomingHttpHeaders
+}
+
 const contract = decorate(await parseContract(await document()), { served: false, changelog: '' })
 const places = operationsOf(contract)
 
@@ -30,11 +38,11 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(
     `$operation.operationId works${reason}`,
-    async ({ method, path, operation }) => {
-      const seen: string[] = []
+    async ({ method, path, operation, parameters }) => {
+      const seen: Seen[] = []
       const { origin, key } = await listen(async (service) => {
-        service.app.addHook('onResponse', async (request, reply) => {
-          seen.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`)
+        service.app.addHook('onResponse', async ({ method, routeOptions, headers }, { statusCode }) => {
+          seen.push({ call: `${method} ${routeOptions.url} ${statusCode}`, headers })
         })
         await runFirst(path, service)
       })
@@ -45,10 +53,19 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
 
       const success = Object.keys(operation.responses!).find((status) => status.startsWith('2'))
       const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
-      expect({ code, seen }, errors).toEqual({
+      const last = seen.pop()
+      expect({ code, last: last?.call }, errors).toEqual({
         code: 0,
-        seen: [`${method.toUpperCase()} ${route} ${success}`],
+        last: `${method.toUpperCase()} ${route} ${success}`,
       })
+      const takes = (header: string) => parameters.some(({ name }) => name === header)
+      const isChange = method !== 'get'
+      expect('idempotency-key' in last!.headers).toBe(takes('Idempotency-Key'))
+      expect(last!.headers['if-match'] ?? '').toMatch(isChange && takes('If-Match') ? /^"\d+"$/ : /^$/)
+      // A change reads the entity tag first, and not from what is going away.
+      const reads = isChange && takes('If-Match') ? [expect.stringMatching(/^GET .* 200$/)] : []
+      expect(seen.map(({ call }) => call)).toEqual(reads)
+      expect(seen.map(({ call }) => call)).not.toContain('GET /pets/:petId 200')
     },
   )
 
@@ -57,6 +74,29 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
     const { code } = await execute(language, source.replaceAll(defaultOrigin, origin), 'no-key')
     expect(code).not.toBe(0)
+  })
+
+  test.skipIf(reason)(`a sample waits when it has to, and follows the pages${reason}`, async () => {
+    const arrived: { url: string; at: number }[] = []
+    const server = createServer(({ url = '' }, response) => {
+      arrived.push({ url, at: performance.now() })
+      if (arrived.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end()
+      else if (url.includes('after=')) response.end('[3]')
+      else response.setHeader('Link', '<?limit=2&after=2>; rel="next"').end('[1, 2]')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
+    const { code, errors, out } = await execute(language, source.replaceAll(defaultOrigin, origin), 'key')
+    const first = '/pets?limit=100&status=available&sort=name'
+    expect({ code, urls: arrived.map(({ url }) => url) }, errors).toEqual({
+      code: 0,
+      urls: [first, first, '/pets?limit=2&after=2'],
+    })
+    expect(arrived[1]!.at - arrived[0]!.at).toBeGreaterThan(900)
+    expect(out.match(/\d/g)).toEqual(['1', '2', '3'])
   })
 })
 
@@ -101,6 +141,10 @@ async function execute(language: string, source: string, key: string) {
   const child = spawn(command, args, { env: { PATH: process.env.PATH, API_KEY: key } })
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdin.end(source)
-  const [errors, , [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])
-  return { code, errors }
+  const [errors, out, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'close'),
+  ])
+  return { code, errors, out }
 }
