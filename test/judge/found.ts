@@ -1,0 +1,42 @@
+/** What tools find, in common words, so that they can be compared. */
+import type { Oracle } from '../../scripts/conformance/oracle.ts'
+
+/** What a finding is about. */
+export const kinds = [
+  '5xx',
+  'response',
+  'status',
+  'refused',
+  'accepted',
+  'security',
+  'method',
+  'use',
+  'http',
+] as const
+export type FoundKind = (typeof kinds)[number]
+
+/** What a tool has found of a server. */
+export interface Found {
+  /** How many operations got a response. */
+  tried: number
+  /** Each operation, as `METHOD /path`, with each kind of finding about it, once: `5xx GET /things`. */
+  findings: Set<string>
+  seconds: number
+}
+
+/** The operation that a curl line is about; of a method that is not documented, the path alone. */
+export function operationOf(curl: string, base: string, { contract }: Oracle, kind: FoundKind): string {
+  const method = /(?:-X|--request) '?(\w+)/.exec(curl)?.[1] ?? 'GET'
+  const [, address = ''] = /'?(http:\/\/[^\s']+)/.exec(curl) ?? []
+  const path = address.slice(base.length).replace(/[?#].*/, '') || '/'
+  const found =
+    contract.match(method, path) ??
+    contract.operations.find((one) => contract.match(one.method, path) === one)
+  const name = found ? nameOf(found) : `${method} ${path}`
+  return kind === 'method' || kind === 'http' ? name.replace(/^\w+ /, '') : name
+}
+
+/** How an operation is called here. */
+export const nameOf = ({ method, path }: { method: string; path: string }): string =>
+  // Ids that stand for something of another name there are told apart in ours only.
+  `${method} ${path.replaceAll(/\{[^}]+\.([^}]+)\}/g, '{$1}')}`
