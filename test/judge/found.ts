@@ -24,16 +24,16 @@ export interface Found {
   seconds: number
 }
 
-/** The operation that a curl line is about; of a method that is not documented, the path alone. */
+/** The operation that a curl line is about; `any path` for what is about methods and HTTP, where one path stands for all. */
 export function operationOf(curl: string, base: string, { contract }: Oracle, kind: FoundKind): string {
+  if (kind === 'method' || kind === 'http') return 'any path'
   const method = /(?:-X|--request) '?(\w+)/.exec(curl)?.[1] ?? 'GET'
   const [, address = ''] = /'?(http:\/\/[^\s']+)/.exec(curl) ?? []
   const path = address.slice(base.length).replace(/[?#].*/, '') || '/'
   const found =
     contract.match(method, path) ??
     contract.operations.find((one) => contract.match(one.method, path) === one)
-  const name = found ? nameOf(found) : `${method} ${path}`
-  return kind === 'method' || kind === 'http' ? name.replace(/^\w+ /, '') : name
+  return found ? nameOf(found) : `${method} ${path}`
 }
 
 /** How an operation is called here. */
