@@ -25,7 +25,7 @@ export interface Running {
 type Buildable = Pick<PublicServer, 'sources' | 'folder' | 'edits' | 'build'>
 
 /** How long a server may take until it listens, in seconds. */
-const patience = 90
+const patience = 240
 
 /** Runs a command to its end. @throws Error with all that it wrote */
 export async function run([program, ...args]: Step, cwd: string): Promise<string> {

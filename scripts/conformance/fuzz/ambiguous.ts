@@ -2,7 +2,9 @@ import { toRequest, withParameter } from '../draft.ts'
 import { isJson } from '../media.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
+import { allowsJson } from './allows.ts'
 import { type Changes, changes } from './change.ts'
+import { notObjects } from './invalid-body.ts'
 import { RawJson, toJson } from './json.ts'
 
 /**
@@ -25,6 +27,11 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
         request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
       })),
     ),
+    // Who names members and no type means an object, and says so nowhere.
+    changes(1, { edges: body && isUntyped(body) ? notObjects : [] }, (draft, text) => ({
+      what: 'a body that is no object, as its schema has no type',
+      request: toRequest(operation, draft, { body: text }),
+    })),
     changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
       what: 'a query of separators only',
       request: toRequest(operation, draft, { query }),
@@ -39,6 +46,9 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
         ]),
   ]
 }
+
+/** Whether a schema allows what is no object, because it does not say what it is about. */
+const isUntyped = (schema: Schema) => flatten(schema).type === undefined && allowsJson(schema, '[]')
 
 function otherSpellings(schema: Schema): string[] {
   const { type } = flatten(schema)

@@ -167,6 +167,24 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
     /a 405 has no Allow \(RFC 9110, section 15\.5\.6\)/,
   ],
   [
+    'an Allow that leaves out a method',
+    (_, reply) => (reply().status === 405 ? { status: 405, headers: { Allow: 'GET' } } : reply()),
+    'http',
+    /the Allow of a 405 leaves out (PUT|POST).* of the contract \(RFC 9110, section 15\.5\.6\)/,
+  ],
+  [
+    'a server error for an unknown media type',
+    (call, reply) => (/x-unknown/.test(call.headers.accept ?? '') ? { status: 500 } : reply()),
+    'contract',
+    /getShelf, 500\n.*the server failed with 500/,
+  ],
+  [
+    'a server error for a body that is no object, where the schema does not ask for one',
+    (call, reply) => (call.method === 'POST' && call.body === '[]' ? { status: 500 } : reply()),
+    'contract',
+    /addShelf, 500\n.*the server failed with 500/,
+  ],
+  [
     '401 without WWW-Authenticate',
     (_, reply) => (reply().status === 401 ? { status: 401 } : reply()),
     'http',
