@@ -12,6 +12,8 @@ export interface ContractParameter {
   explode?: boolean
   /** Whether it is written as JSON. */
   json?: boolean
+  /** Whether a server may refuse an empty value, as it may in a query where nothing says `allowEmptyValue`. */
+  filled?: boolean
   /** Its example, default or first enum value. */
   example?: unknown
 }

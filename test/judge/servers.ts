@@ -130,7 +130,7 @@ export const servers: readonly PublicServer[] = [
       import plugin, { options } from './examples/petstore/index.js'
       const server = fastify(options)
       server.register(plugin)
-      await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })`,
+      await server.listen({ port: PORT, host: '127.0.0.1' })`,
     ],
     contract: 'fastify-openapi-glue/examples/petstore/petstore-openapi.v3.json',
     base: '/v2',

@@ -97,7 +97,10 @@ const schemathesis: Tool = {
     const tried = Number(/^ +Tested: (\d+)/m.exec(text)?.[1] ?? 0)
     const findings = text.split(/^\d+\. Test Case ID/m).flatMap((block) => {
       const curl = [...block.matchAll(/^ +curl .*$/gm)].at(-1)?.[0]
-      const named = [...block.matchAll(/^- (ST\d+)/gm)]
+      const all = [...block.matchAll(/^- (ST\d+)/gm)]
+      // A server error is one finding, documented or not.
+      const failed = all.filter(([, code]) => code === 'ST101')
+      const named = failed.length > 0 ? failed : all
       return named.map(([, code]) => {
         const isAllow = code === 'ST204' && block.includes('without required `Allow`')
         const kind = isAllow ? 'http' : (codes[code!] ?? (/^ST3/.test(code!) ? 'use' : 'response'))

@@ -185,6 +185,12 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
     /addShelf, 500\n.*the server failed with 500/,
   ],
   [
+    'a server error for a number that no common type keeps',
+    (call, reply) => (/\d{19,}$/.test(call.url.pathname) ? { status: 500 } : reply()),
+    'contract',
+    /getShelf, 500\n.*the server failed with 500/,
+  ],
+  [
     '401 without WWW-Authenticate',
     (_, reply) => (reply().status === 401 ? { status: 401 } : reply()),
     'http',
