@@ -65,6 +65,8 @@ export interface ContractOperation {
   otherwise?: DocumentedResponse
   /** Whether it needs credentials, where a request has them, and with which scopes (`x-required-scopes`). */
   secured: boolean
+  /** Whether it may be called without: one of the alternatives of its `security` is empty. */
+  anonymous: boolean
   keyPlace: KeyPlace
   scopes: string[]
   /** The dates (YYYY-MM-DD) of a deprecated operation. */

@@ -85,6 +85,7 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     ranges: new Map(responses.filter(([status]) => /^\dXX$/i.test(status)).map(numbered)),
     otherwise: responses.find(([status]) => status === 'default')?.[1],
     secured: security.some((alternative) => Object.keys(alternative).length > 0),
+    anonymous: security.some((alternative) => Object.keys(alternative).length === 0),
     keyPlace: readKeyPlace(security, definition),
     scopes: raw['x-required-scopes'] ?? [],
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,

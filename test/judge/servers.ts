@@ -12,20 +12,21 @@ export interface PublicServer {
   version: string
   /** Programs that must be on PATH. */
   needs: readonly string[]
-  /** Repositories of GitHub, each at a commit, in a folder of that name; the first is built and run. */
-  sources: readonly (readonly [repository: `${string}/${string}`, commit: string])[]
-  /** The folder of the first one that it is built and started in. */
+  /** On GitHub, as `OWNER/NAME`, and a commit of it. */
+  repository: string
+  commit: string
+  /** The folder of the repository that it is built and started in. */
   folder?: string
   /** What has to be changed so that it listens on 127.0.0.1, at a port that can be chosen. */
   edits?: readonly (readonly [file: string, from: string, to: string])[]
   build: readonly Step[]
   start: Step
-  /** Its contract: a file below the cache of this server, or a path that it serves it at. */
+  /** Its contract: a file of the repository, or the path that it serves it at. */
   contract: string
   /** The path that the contract's paths stand below. */
   base: string
   /** A key with all scopes, as `--key` takes it and in a header for other tools. */
-  key?: { value: string; header: string } | ((url: string) => Promise<{ value: string; header: string }>)
+  key?: { value: string; header: string }
 }
 
 const venv = ['python3', '-m', 'venv', '.venv'] as const
@@ -47,7 +48,8 @@ export const servers: readonly PublicServer[] = [
     written: 'Java, Swagger Inflector',
     version: 'f1ed336',
     needs: ['java', 'mvn', 'git'],
-    sources: [['swagger-api/swagger-petstore', 'f1ed336a08b18ba4a86c496147c4f546ae965a7b']],
+    repository: 'swagger-api/swagger-petstore',
+    commit: 'f1ed336a08b18ba4a86c496147c4f546ae965a7b',
     build: [[...maven, 'package']],
     start: [
       'java',
@@ -55,7 +57,7 @@ export const servers: readonly PublicServer[] = [
       ...['-jar', 'target/lib/jetty-runner.jar', '--host', '127.0.0.1', '--port', 'PORT'],
       'target/swagger-petstore-1.0.27-SNAPSHOT.war',
     ],
-    contract: 'swagger-petstore/src/main/resources/openapi.yaml',
+    contract: 'src/main/resources/openapi.yaml',
     base: '/api/v3',
   },
   {
@@ -63,7 +65,8 @@ export const servers: readonly PublicServer[] = [
     written: 'Java, Spring Boot 4.1',
     version: '698bd83',
     needs: ['java', 'mvn', 'git'],
-    sources: [['spring-petclinic/spring-petclinic-rest', '698bd832eac0da48e72deb63ce7ab275d98a88fb']],
+    repository: 'spring-petclinic/spring-petclinic-rest',
+    commit: '698bd832eac0da48e72deb63ce7ab275d98a88fb',
     build: [[...maven, 'package']],
     start: [
       'java',
@@ -72,7 +75,7 @@ export const servers: readonly PublicServer[] = [
       '--server.address=127.0.0.1',
       '--server.port=PORT',
     ],
-    contract: 'spring-petclinic-rest/src/main/resources/openapi.yml',
+    contract: 'src/main/resources/openapi.yml',
     base: '/petclinic/api',
   },
   {
@@ -80,11 +83,12 @@ export const servers: readonly PublicServer[] = [
     written: 'Python, connexion',
     version: '3.3.0',
     needs: ['python3', 'git'],
-    sources: [['spec-first/connexion', 'a1c53db7a74d0fbbc22913faf70bc3d1c1b08ee2']],
+    repository: 'spec-first/connexion',
+    commit: 'a1c53db7a74d0fbbc22913faf70bc3d1c1b08ee2',
     folder: 'examples/restyresolver',
     build: [venv, pip('connexion[flask,uvicorn]==3.3.0')],
     start: uvicorn('resty:app'),
-    contract: 'connexion/examples/restyresolver/spec/openapi.yaml',
+    contract: 'examples/restyresolver/spec/openapi.yaml',
     base: '/openapi',
   },
   {
@@ -92,7 +96,8 @@ export const servers: readonly PublicServer[] = [
     written: 'Python, FastAPI and SQLModel',
     version: '0.141.1',
     needs: ['python3', 'git'],
-    sources: [['fastapi/fastapi', 'c3f316b7e814667e8ee81e03a7330d00ee61e45c']],
+    repository: 'fastapi/fastapi',
+    commit: 'c3f316b7e814667e8ee81e03a7330d00ee61e45c',
     folder: 'docs_src/sql_databases',
     build: [venv, pip('fastapi==0.141.1', 'sqlmodel==0.0.50', 'uvicorn==0.54.0')],
     start: uvicorn('tutorial002_an_py310:app'),
@@ -104,7 +109,8 @@ export const servers: readonly PublicServer[] = [
     written: 'JavaScript, Express 4',
     version: '5.6.2',
     needs: ['node', 'npm', 'git'],
-    sources: [['cdimascio/express-openapi-validator', 'c17d005f1e467bac1461e91c535a37a34bb10e32']],
+    repository: 'cdimascio/express-openapi-validator',
+    commit: 'c17d005f1e467bac1461e91c535a37a34bb10e32',
     folder: 'examples/1-standard',
     edits: [
       ['app.js', 'const port = 3000', 'const port = process.env.PORT'],
@@ -112,7 +118,7 @@ export const servers: readonly PublicServer[] = [
     ],
     build: [npm('express-openapi-validator@5.6.2', 'express@4.22.3', 'cookie-parser@1.4.7')],
     start: ['node', 'app.js'],
-    contract: 'express-openapi-validator/examples/1-standard/api.yaml',
+    contract: 'examples/1-standard/api.yaml',
     base: '/v1',
     key: { value: 'key', header: 'X-API-Key: key' },
   },
@@ -121,7 +127,8 @@ export const servers: readonly PublicServer[] = [
     written: 'JavaScript, Fastify 5',
     version: '4.11.4',
     needs: ['node', 'npm', 'git'],
-    sources: [['seriousme/fastify-openapi-glue', '5f2480a95292f8541009937c8a11362c3d4514d2']],
+    repository: 'seriousme/fastify-openapi-glue',
+    commit: '5f2480a95292f8541009937c8a11362c3d4514d2',
     build: [npm('fastify@5.12.8')],
     start: [
       'node',
@@ -132,7 +139,7 @@ export const servers: readonly PublicServer[] = [
       server.register(plugin)
       await server.listen({ port: PORT, host: '127.0.0.1' })`,
     ],
-    contract: 'fastify-openapi-glue/examples/petstore/petstore-openapi.v3.json',
+    contract: 'examples/petstore/petstore-openapi.v3.json',
     base: '/v2',
     key: { value: 'key', header: 'api_key: key' },
   },
@@ -141,12 +148,13 @@ export const servers: readonly PublicServer[] = [
     written: 'Go, net/http and kin-openapi',
     version: 'de3a0e3',
     needs: ['go', 'git'],
-    sources: [['oapi-codegen/oapi-codegen', 'de3a0e3a53006af56026a3694bca540df8eecb97']],
+    repository: 'oapi-codegen/oapi-codegen',
+    commit: 'de3a0e3a53006af56026a3694bca540df8eecb97',
     folder: 'examples/petstore-expanded/stdhttp',
     edits: [['petstore.go', '"0.0.0.0"', '"127.0.0.1"']],
     build: [['go', 'build', '-o', 'petstore', '.']],
     start: ['./petstore', '-port', 'PORT'],
-    contract: 'oapi-codegen/examples/petstore-expanded/petstore-expanded.yaml',
+    contract: 'examples/petstore-expanded/petstore-expanded.yaml',
     base: '',
   },
   {
@@ -154,47 +162,20 @@ export const servers: readonly PublicServer[] = [
     written: 'Go, ogen 1.13.0',
     version: '351bfb1',
     needs: ['go', 'git'],
-    sources: [['ogen-go/example', '351bfb12467d2c9f2f307d4bd85f7e4b6b25cef1']],
+    repository: 'ogen-go/example',
+    commit: '351bfb12467d2c9f2f307d4bd85f7e4b6b25cef1',
     build: [['go', 'build', '-o', 'api-server', './cmd/api-server']],
     start: ['./api-server', '-addr', '127.0.0.1:PORT'],
-    contract: 'example/_oas/openapi.yml',
+    contract: '_oas/openapi.yml',
     base: '',
-  },
-  {
-    name: 'realworld',
-    written: 'Go, Gin and GORM',
-    version: '728cb04',
-    needs: ['go', 'gcc', 'git'],
-    sources: [
-      ['gothinkster/golang-gin-realworld-example-app', '728cb04bfefc00982600676ea1ad70ff01c6e598'],
-      ['gothinkster/realworld', '747190ecf0bb27d461cf1100f6cb3468c6c914ed'],
-    ],
-    edits: [
-      ['hello.go', 'import (', 'import (\n\t"os"'],
-      ['hello.go', 'r.Run()', 'r.Run("127.0.0.1:" + os.Getenv("PORT"))'],
-    ],
-    build: [['go', 'build', '-o', 'conduit', '.']],
-    start: ['./conduit'],
-    contract: 'realworld/api/openapi.yml',
-    base: '/api',
-    key: async (url) => {
-      const user = { username: 'somebody', email: 'somebody@example.com', password: 'a secret of mine' }
-      const response = await fetch(`${url}/users/`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ user }),
-      })
-      const made = (await response.json()) as { user: { token: string } }
-      const value = `Token ${made.user.token}`
-      return { value, header: `Authorization: ${value}` }
-    },
   },
   {
     name: 'utoipa',
     written: 'Rust, Axum 0.8',
     version: 'fb812a1',
     needs: ['cargo', 'git'],
-    sources: [['juhaku/utoipa', 'fb812a11ab288a07f3170a665c3f809b17a7489d']],
+    repository: 'juhaku/utoipa',
+    commit: 'fb812a11ab288a07f3170a665c3f809b17a7489d',
     folder: 'examples/todo-axum',
     edits: [
       // Without a download while it is compiled.

@@ -1,5 +1,5 @@
 /** Brings a public server here, builds it, and runs it. */
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ export interface Running {
 }
 
 /** What can be fetched and built. */
-type Buildable = Pick<PublicServer, 'sources' | 'folder' | 'edits' | 'build'>
+type Buildable = Pick<PublicServer, 'repository' | 'commit' | 'folder' | 'edits' | 'build'>
 
 /** How long a server may take until it listens, in seconds. */
 const patience = 240
@@ -43,18 +43,16 @@ export async function run([program, ...args]: Step, cwd: string): Promise<string
  * @param from where the repositories are, each in `OWNER/NAME`
  */
 export async function fetchAndBuild(server: Buildable, folder: string, from: string): Promise<void> {
-  const { sources, edits = [], build: steps } = server
-  const made = JSON.stringify([sources, edits, steps])
+  const { repository, commit, edits = [], build: steps } = server
+  const made = JSON.stringify([repository, commit, edits, steps])
   const mark = join(folder, 'built.json')
   if ((await readFile(mark, 'utf8').catch(() => '')) === made) return
   await rm(folder, { recursive: true, force: true })
-  for (const [repository, commit] of sources) {
-    const into = join(folder, basename(repository))
-    await mkdir(into, { recursive: true })
-    await run(['git', 'init', '--quiet'], into)
-    await run(['git', 'fetch', '--quiet', '--depth', '1', `${from}/${repository}`, commit], into)
-    await run(['git', 'checkout', '--quiet', 'FETCH_HEAD'], into)
-  }
+  const into = rootOf(server, folder)
+  await mkdir(into, { recursive: true })
+  await run(['git', 'init', '--quiet'], into)
+  await run(['git', 'fetch', '--quiet', '--depth', '1', `${from}/${repository}`, commit], into)
+  await run(['git', 'checkout', '--quiet', 'FETCH_HEAD'], into)
   const inside = home(server, folder)
   for (const [name, text, other] of edits) {
     const file = join(inside, name)
@@ -67,8 +65,9 @@ export async function fetchAndBuild(server: Buildable, folder: string, from: str
 }
 
 /** The folder that a server is built and started in. */
-const home = ({ sources, folder = '' }: Buildable, cache: string) =>
-  join(cache, basename(sources[0]![0]), folder)
+const home = (server: Buildable, cache: string) => join(rootOf(server, cache), server.folder ?? '')
+
+const rootOf = ({ repository }: Buildable, cache: string) => join(cache, basename(repository))
 
 /** Starts a server that {@link fetchAndBuild} has built, on 127.0.0.1 and a free port; what it writes is in `server.log`. */
 export async function start(server: PublicServer, folder: string): Promise<Running> {
@@ -77,13 +76,21 @@ export async function start(server: PublicServer, folder: string): Promise<Runni
   const log = await open(join(folder, 'server.log'), 'w')
   const inside = home(server, folder)
   // What an earlier run has kept is none of this one's business.
-  for (const name of ['database.db', '../gorm.db']) await rm(join(inside, name), { force: true })
+  await rm(join(inside, 'database.db'), { force: true })
   const env = { ...process.env, PORT: port }
   const child = spawn(program!, args, { cwd: inside, env, stdio: ['ignore', log.fd, log.fd] })
+  // Its `pid` says so, too.
+  child.on('error', () => {})
   await log.close()
   const stop = async () => {
     const ended = once(child, 'exit')
-    if (child.exitCode !== null || child.signalCode !== null || !child.kill('SIGTERM')) return
+    if (
+      child.pid === undefined ||
+      child.exitCode !== null ||
+      child.signalCode !== null ||
+      !child.kill('SIGTERM')
+    )
+      return
     const isOver = await Promise.race([ended.then(() => true), pause(5000, false, { ref: false })])
     if (!isOver && child.kill('SIGKILL')) await ended
   }
@@ -91,16 +98,16 @@ export async function start(server: PublicServer, folder: string): Promise<Runni
     const origin = `http://127.0.0.1:${port}`
     await listening(origin, server.contract.startsWith('/') ? server.contract : server.base, child)
     const url = `${origin}${server.base}`
-    const key = typeof server.key === 'function' ? await server.key(url) : server.key
-    return { url, contract: await contractOf(server, origin, folder), key, stop }
+    return { url, contract: await contractOf(server, origin, folder), key: server.key, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function listening(origin: string, path: string, child: { exitCode: number | null }) {
-  for (let second = 0; second < patience && child.exitCode === null; second++) {
+async function listening(origin: string, path: string, child: ChildProcess) {
+  const isThere = () => child.pid !== undefined && child.exitCode === null
+  for (let second = 0; second < patience && isThere(); second++) {
     const response = await fetch(`${origin}${path}`).catch(() => undefined)
     await response?.body?.cancel()
     if (response) return
@@ -109,8 +116,9 @@ async function listening(origin: string, path: string, child: { exitCode: number
   throw new Error('It does not listen; server.log in its folder says why.')
 }
 
-async function contractOf({ contract }: PublicServer, origin: string, folder: string): Promise<string> {
-  if (!contract.startsWith('/')) return join(folder, contract)
+async function contractOf(server: PublicServer, origin: string, folder: string): Promise<string> {
+  const { contract } = server
+  if (!contract.startsWith('/')) return join(rootOf(server, folder), contract)
   const file = join(folder, 'contract.json')
   await writeFile(file, await (await fetch(`${origin}${contract}`)).text())
   return file

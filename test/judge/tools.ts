@@ -7,7 +7,7 @@ import type { Oracle } from '../../scripts/conformance/oracle.ts'
 import type { CheckFailure } from '../../scripts/conformance/results.ts'
 import type { Outcome } from '../../scripts/conformance/run.ts'
 import { type Found, type FoundKind, nameOf, operationOf } from './found.ts'
-import { maven } from './servers.ts'
+import { maven, type Step } from './servers.ts'
 import { fetchAndBuild, type Running, run } from './start.ts'
 
 /** A tool that judges servers. */
@@ -115,12 +115,10 @@ const schemathesis: Tool = {
 const cats: Tool = {
   name: 'CATS 11.8.0',
   async install(folder, from) {
-    const source = { sources: [['Endava/cats', 'ae91a6d050d2dd7b42198821536dc3e048112ab8']] } as const
-    const build = [
-      [...maven, 'clean'],
-      [...maven, '-Dmaven.test.skip', '-Dquarkus.package.type=uber-jar', 'package'],
-    ]
-    await fetchAndBuild({ ...source, build: build as [string, ...string[]][] }, folder, from)
+    const clean: Step = [...maven, 'clean']
+    const build: Step = [...maven, '-Dmaven.test.skip', '-Dquarkus.package.type=uber-jar', 'package']
+    const commit = 'ae91a6d050d2dd7b42198821536dc3e048112ab8'
+    await fetchAndBuild({ repository: 'Endava/cats', commit, build: [clean, build] }, folder, from)
   },
   async judge({ url, contract, key }, oracle, tools, folder) {
     const report = join(folder, 'cats')

@@ -9,7 +9,7 @@ import { check } from '../check.ts'
 /** Checks that what the contract documents as an error is none of the successes. */
 export async function checkRefusals(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
-    if (operation.secured) await checkSecurity(suite, operation)
+    if (operation.secured && !operation.anonymous) await checkSecurity(suite, operation)
     if (operation.responses.has(404)) await checkAbsent(suite, operation)
     await checkMediaTypes(suite, operation)
   }
