@@ -62,7 +62,9 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     return {
       ...parameter,
       ...{ schema, json: parameter.content !== undefined },
-      filled: !house && parameter.in === 'query' && parameter.allowEmptyValue !== true,
+      lengths: house
+        ? undefined
+        : { least: parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0, most: 2000 },
       example: example ?? schema.default ?? schema.enum?.[0],
     }
   })

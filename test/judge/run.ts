@@ -84,6 +84,10 @@ async function judge(server: PublicServer, from: string, usable: Tool[], rows: s
       ]
       rows.push(`| ${row.join(' | ')} |`)
       console.log(`  ${row.slice(1).join(', ')}`)
+    } catch (error) {
+      // One tool that comes to no end takes nothing from the others.
+      console.log(`  ${tool.name} has no result: ${(error as Error).message}`)
+      rows.push(`| ${server.name} | ${tool.name} | no result | | |`)
     } finally {
       await running.stop()
     }

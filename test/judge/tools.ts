@@ -20,7 +20,7 @@ export interface Tool {
 }
 
 /** Each other tool has as long at most, in milliseconds. */
-const limit = 600_000
+const limit = 300_000
 
 /** Runs a tool, whose exit code says nothing here, and gives all that it prints, and how long it took, in seconds. */
 function timed(program: string, args: string[], cwd: string): Promise<{ text: string; seconds: number }> {

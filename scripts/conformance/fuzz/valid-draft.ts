@@ -30,8 +30,11 @@ export function validDraft(
 }
 
 /** Whether a valid request may have a text for a parameter. */
-export const mayStand = ({ in: place, filled }: ContractParameter, text: string): boolean =>
-  canStand(place, text) && !(filled && text === '')
+export function mayStand({ in: place, lengths }: ContractParameter, text: string): boolean {
+  if (!canStand(place, text)) return false
+  const { length } = encodeURIComponent(text)
+  return lengths === undefined || (length >= lengths.least && length <= lengths.most)
+}
 
 /** Values of parameters that no path has. */
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
