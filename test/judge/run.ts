@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { readSpecification } from '../../scripts/conformance/specification.ts'
 import { BadUsage, command } from '../../server/commands/lib/command.ts'
-import { type Found, kinds } from './found.ts'
+import { countOf, type Found, onlyBy, tableOf } from './found.ts'
 import { type PublicServer, servers } from './servers.ts'
 import { fetchAndBuild, start } from './start.ts'
 import { type Tool, tools } from './tools.ts'
@@ -37,21 +37,19 @@ command(described, async ({ values: { from = 'https://github.com' }, positionals
     if (error) console.log(`${tool.name} is left out: ${error}`)
     else usable.push(tool)
   }
-  const rows: string[] = []
+  const results: [PublicServer, Map<string, Found>][] = []
   for (const server of servers.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     console.log(`\n${server.name} ${server.version} (${server.written})`)
     const lacking = server.needs.filter((program) => !isThere(program))
+    const found = new Map<string, Found>()
     const why =
       lacking.length > 0
         ? `no ${lacking.join(', ')} on PATH`
-        : await failure(judge(server, from, usable, rows))
-    if (why === undefined) continue
-    console.log(`  skipped: ${why}`)
-    rows.push(`| ${server.name} | skipped | | | |`)
+        : await failure(judge(server, from, usable, found))
+    if (why !== undefined) console.log(`  skipped: ${why}`)
+    results.push([server, found])
   }
-  console.log(
-    `\n${['| Server | Tool | Operations | Seconds | Findings, once for each operation and kind |', '|---|---|---|---|---|', ...rows].join('\n')}`,
-  )
+  console.log(`\nEach cell: ${usable.map(({ name }) => name).join(' / ')}\n\n${tableOf(results, usable)}`)
 })
 
 const failure = (work: Promise<unknown>): Promise<string | undefined> =>
@@ -63,48 +61,27 @@ const failure = (work: Promise<unknown>): Promise<string | undefined> =>
 const isThere = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** Judges a server with each tool, started anew for each, and adds a row of the table for each. */
-async function judge(server: PublicServer, from: string, usable: Tool[], rows: string[]) {
+/** Judges a server with each tool, started anew for each, and says what only one of them has found. */
+async function judge(server: PublicServer, from: string, usable: Tool[], found: Map<string, Found>) {
   const folder = join(cache, server.name)
   await fetchAndBuild(server, folder, from)
-  const found: [string, Found][] = []
-  for (const tool of usable) {
+  for (const { name, judge } of usable) {
     const running = await start(server, folder)
     try {
       const { oracle } = await readSpecification(running.contract, 'foreign')
+      const result = await judge(running, oracle, join(cache, name), folder)
+      found.set(name, result)
       const of = oracle.contract.operations.length
-      const result = await tool.judge(running, oracle, join(cache, tool.name), folder)
-      found.push([tool.name, result])
-      const row = [
-        server.name,
-        tool.name,
-        `${result.tried} of ${of}`,
-        result.seconds.toFixed(0),
-        counted(result),
-      ]
-      rows.push(`| ${row.join(' | ')} |`)
-      console.log(`  ${row.slice(1).join(', ')}`)
+      console.log(
+        `  ${name}: ${result.tried} of ${of} operations, ${result.seconds.toFixed(0)} s; ${countOf(result)}`,
+      )
     } catch (error) {
       // One tool that comes to no end takes nothing from the others.
-      console.log(`  ${tool.name} has no result: ${(error as Error).message}`)
-      rows.push(`| ${server.name} | ${tool.name} | no result | | |`)
+      console.log(`  ${name} has no result: ${(error as Error).message}`)
     } finally {
       await running.stop()
     }
   }
-  for (const [name, { findings }] of found) {
-    const elsewhere = new Set(
-      found.filter(([other]) => other !== name).flatMap(([, one]) => [...one.findings]),
-    )
-    const alone = [...findings].filter((one) => !elsewhere.has(one)).sort()
-    if (found.length > 1)
-      console.log(`  only ${name} (${alone.length}):${alone.map((one) => `\n    ${one}`).join('')}`)
-  }
+  for (const [name, alone] of onlyBy(found))
+    console.log(`  only ${name}: ${alone.length}${alone.map((one) => `\n    ${one}`).join('')}`)
 }
-
-const counted = ({ findings }: Found) =>
-  kinds
-    .map((kind) => [kind, [...findings].filter((one) => one.startsWith(`${kind} `)).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind}`)
-    .join(', ') || 'none'

@@ -116,7 +116,13 @@ const cats: Tool = {
   name: 'CATS 11.8.0',
   async install(folder, from) {
     const clean: Step = [...maven, 'clean']
-    const build: Step = [...maven, '-Dmaven.test.skip', '-Dquarkus.package.type=uber-jar', 'package']
+    const build: Step = [
+      ...maven,
+      '-Dmaven.test.skip',
+      '-Dmaven.javadoc.skip',
+      '-Dquarkus.package.type=uber-jar',
+      'package',
+    ]
     const commit = 'ae91a6d050d2dd7b42198821536dc3e048112ab8'
     await fetchAndBuild({ repository: 'Endava/cats', commit, build: [clean, build] }, folder, from)
   },
