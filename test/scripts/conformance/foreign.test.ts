@@ -103,6 +103,16 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
     /getBook refuses a request without credentials\n.*it got 200/,
   ],
   [
+    'credentials that nobody asks for, where what is there cannot be shown',
+    (call, reply) => {
+      if (call.method !== 'GET' || !call.url.pathname.includes('/books/')) return reply()
+      const isMade = /\/b\d+$/.test(call.url.pathname)
+      return isMade ? { status: 500 } : { status: 200, body: { id: 'x', title: 'x' } }
+    },
+    'contract',
+    /getBook refuses a request without credentials\n.*it got 200/,
+  ],
+  [
     'credentials that nobody looks at',
     (call, reply) => {
       if (call.url.searchParams.has('api_key')) call.url.searchParams.set('api_key', 'secret')

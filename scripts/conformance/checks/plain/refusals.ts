@@ -39,12 +39,20 @@ async function refuse(
 
 async function checkSecurity(suite: Suite, operation: ContractOperation) {
   const { samples } = suite
-  const isOpen = await refuse(suite, operation, 'a request without credentials', async () => ({
-    ...(await samples.request(operation)),
-    key: null,
-  }))
-  // Who asks for none does not look at them either.
-  if (isOpen) return
+  const absent = pathParameters(operation).flatMap(({ name, schema }) =>
+    absentValues(schema)
+      .slice(0, 1)
+      .map((value) => [name, value] as const),
+  )
+  // What fails for something may succeed for nothing.
+  for (const path of absent.length > 0 ? [{}, Object.fromEntries(absent)] : [{}]) {
+    const isOpen = await refuse(suite, operation, 'a request without credentials', async () => {
+      const draft = await samples.draft(operation)
+      return { ...toRequest(operation, { ...draft, path: { ...draft.path, ...path } }), key: null }
+    })
+    // Who asks for none does not look at them either.
+    if (isOpen) return
+  }
   const key = { name: 'WRONG_KEY', value: 'nonsense' }
   await refuse(suite, operation, 'wrong credentials', async () => ({
     ...(await samples.request(operation)),
