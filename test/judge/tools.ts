@@ -74,6 +74,7 @@ function kindOf(section: string, name: string, { what, kind }: CheckFailure): Fo
 /** What the codes of Schemathesis are about. */
 const codes: Record<string, FoundKind> = {
   ST101: '5xx',
+  ST102: '5xx',
   ST103: 'status',
   ST205: 'http',
   ST201: 'accepted',
