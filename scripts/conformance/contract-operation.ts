@@ -12,6 +12,11 @@ export interface ContractParameter {
   explode?: boolean
   /** Whether it is written as JSON. */
   json?: boolean
+  /**
+   * Which lengths of its text a server has to take, encoded: an empty value only where `allowEmptyValue` says so, and no longer ones than
+   * leave a target of 8000 octets (RFC 9110, section 4.1). Any if undefined.
+   */
+  lengths?: { least: number; most: number }
   /** Its example, default or first enum value. */
   example?: unknown
 }

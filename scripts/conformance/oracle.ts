@@ -142,7 +142,9 @@ export async function createOracle(
     ]
   }
 
-  const allowedAt = (path: string) => (isEncoded(path) ? methods.filter((one) => match(one, path)) : [])
+  const servedAt = (path: string) =>
+    isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
+  const allowedAt = (path: string) => servedAt(path).map(({ method }) => method)
 
   const operationOf: Oracle['operationOf'] = ({ method, target }) => {
     const path = pathOf(target)
@@ -162,7 +164,7 @@ export async function createOracle(
     judge(request, response, part = 'whole') {
       const operation = operationOf(request)
       if (!house) {
-        return plainViolations(operation, allowedAt(pathOf(request.target)), request.method, response, {
+        return plainViolations(operation, servedAt(pathOf(request.target)), request.method, response, {
           headers: (documented) => judgeHeaders(operation!, documented, response),
           body: (documented) =>
             part === 'head'

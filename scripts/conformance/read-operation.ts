@@ -33,7 +33,7 @@ export interface RawOperation {
   path: string
   deprecated?: boolean
   security?: object[]
-  parameters?: (Omit<ContractParameter, 'schema'> & RawExamples & RawHeader)[]
+  parameters?: (Omit<ContractParameter, 'schema'> & RawExamples & RawHeader & { allowEmptyValue?: boolean })[]
   requestBody?: RawContent & { required?: boolean }
   responses?: Record<
     string,
@@ -62,6 +62,9 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     return {
       ...parameter,
       ...{ schema, json: parameter.content !== undefined },
+      lengths: house
+        ? undefined
+        : { least: parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0, most: 2000 },
       example: example ?? schema.default ?? schema.enum?.[0],
     }
   })

@@ -2,7 +2,9 @@ import { toRequest, withParameter } from '../draft.ts'
 import { isJson } from '../media.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { flatten, type Schema } from '../schema.ts'
+import { allowsJson } from './allows.ts'
 import { type Changes, changes } from './change.ts'
+import { notObjects } from './invalid-body.ts'
 import { RawJson, toJson } from './json.ts'
 
 /**
@@ -25,6 +27,11 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
         request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
       })),
     ),
+    // Who names members and no type means an object, and says so nowhere.
+    changes(1, { edges: body && isUntyped(body) ? notObjects : [] }, (draft, text) => ({
+      what: 'a body that is no object, as its schema has no type',
+      request: toRequest(operation, draft, { body: text }),
+    })),
     changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
       what: 'a query of separators only',
       request: toRequest(operation, draft, { query }),
@@ -40,14 +47,20 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
   ]
 }
 
+/** Whether a schema allows what is no object, because it does not say what it is about. */
+const isUntyped = (schema: Schema) => flatten(schema).type === undefined && allowsJson(schema, '[]')
+
+/** Whole numbers that no common type keeps; where a contract has no bounds, it allows them. */
+const huge = ['-9223372036854775809', '18446744073709551616']
+
 function otherSpellings(schema: Schema): string[] {
   const { type } = flatten(schema)
-  if (type === 'integer') return ['01', '+1', '1.0', '1e0', ' 1', '1 ', '0x1', '-0', '1_0']
+  if (type === 'integer') return [...huge, '01', '+1', '1.0', '1e0', ' 1', '1 ', '0x1', '-0', '1_0']
   return type === 'boolean' ? ['TRUE', 'True', '1', '0'] : []
 }
 
 function otherJson(schema: Schema): string[] {
   const { type, format } = flatten(schema)
-  if (type === 'integer') return ['1.0', '1e0', '10e-1', '0.1e1']
+  if (type === 'integer') return [...huge, '1.0', '1e0', '10e-1', '0.1e1']
   return format === 'date-time' ? ['"2030-03-01t10:00:00z"', '"2016-12-31T23:59:60Z"'] : []
 }

@@ -102,7 +102,8 @@ function strangers(own: string[]): string[] {
 }
 
 const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-const notObjects = ['null', 'true', '0', '""', '[]', '[{}]', '"{}"', '1e400', deep]
+/** Values that are no objects, as JSON. */
+export const notObjects = ['null', 'true', '0', '""', '[]', '[{}]', '"{}"', '1e400', deep]
 
 const notJson: (string | Buffer)[] = [
   ...['', ' ', '{', '}', '{]', "{'name':'x'}", '{name:1}', '{"a":1,}', '{"a":01}', '{"a":NaN}', '{"a":"\t"}'],

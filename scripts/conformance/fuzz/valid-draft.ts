@@ -29,10 +29,21 @@ export function validDraft(
     }))
 }
 
+/** Whether a valid request may have a text for a parameter. */
+export function mayStand({ in: place, lengths }: ContractParameter, text: string): boolean {
+  if (!canStand(place, text)) return false
+  const { length } = encodeURIComponent(text)
+  return lengths === undefined || (length >= lengths.least && length <= lengths.most)
+}
+
 /** Values of parameters that no path has. */
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
-  const texts = parameters.map(({ name, in: place, schema }) => {
-    const stands = (value: unknown) => [value].flat().every((one) => canStand(place, toText(one)))
+  const texts = parameters.map((parameter) => {
+    const { name, schema, required } = parameter
+    // Without an item there is no parameter.
+    const stands = (value: unknown) =>
+      !(required && Array.isArray(value) && value.length === 0) &&
+      [value].flat().every((one) => mayStand(parameter, toText(one)))
     return [name, fitting(valid(schema, ids, name), stands)]
   })
   return fc.record(Object.fromEntries(texts), {

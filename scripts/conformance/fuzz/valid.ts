@@ -3,7 +3,7 @@ import { toRequest, toText, withParameter } from '../draft.ts'
 import type { ContractOperation } from '../oracle-contract.ts'
 import { isNarrowed } from '../schema.ts'
 import { type Changes, changes } from './change.ts'
-import { canStand } from './invalid-text.ts'
+import { mayStand } from './valid-draft.ts'
 import { type Ids, validEdges } from './values.ts'
 
 /** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
@@ -31,5 +31,5 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
 }
 
 /** The values at the limits of a parameter's schema that can be sent as they are. */
-const edgesOf = ({ schema, in: place }: ContractParameter) =>
-  validEdges(schema).filter((value) => canStand(place, toText(value)))
+const edgesOf = (parameter: ContractParameter) =>
+  validEdges(parameter.schema).filter((value) => mayStand(parameter, toText(value)))

@@ -113,6 +113,8 @@ function library(): (call: Call) => Reply {
       const size = url.searchParams.get('size')
       const tenant = headers['x-tenant'] ?? ''
       if (tenant === '' || tenant.length > 40) return { status: 400 }
+      // An empty value is none unless the contract says so, and a long one makes too long an address.
+      if (/[?&]note=(&|$)/.test(url.search) || url.search.length > 8000) return { status: 400 }
       if (size !== null && !/^[0-9]$/.test(size)) return { status: 400 }
       const all = [...shelves.values()].filter(
         (one) => size === null || (one as { size?: number }).size === Number(size),

@@ -103,6 +103,16 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
     /getBook refuses a request without credentials\n.*it got 200/,
   ],
   [
+    'credentials that nobody asks for, where what is there cannot be shown',
+    (call, reply) => {
+      if (call.method !== 'GET' || !call.url.pathname.includes('/books/')) return reply()
+      const isMade = /\/b\d+$/.test(call.url.pathname)
+      return isMade ? { status: 500 } : { status: 200, body: { id: 'x', title: 'x' } }
+    },
+    'contract',
+    /getBook refuses a request without credentials\n.*it got 200/,
+  ],
+  [
     'credentials that nobody looks at',
     (call, reply) => {
       if (call.url.searchParams.has('api_key')) call.url.searchParams.set('api_key', 'secret')
@@ -165,6 +175,30 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
     (_, reply) => (reply().status === 405 ? { status: 405 } : reply()),
     'http',
     /a 405 has no Allow \(RFC 9110, section 15\.5\.6\)/,
+  ],
+  [
+    'an Allow that leaves out a method',
+    (_, reply) => (reply().status === 405 ? { status: 405, headers: { Allow: 'GET' } } : reply()),
+    'http',
+    /the Allow of a 405 leaves out (PUT|POST).* of the contract \(RFC 9110, section 15\.5\.6\)/,
+  ],
+  [
+    'a server error for an unknown media type',
+    (call, reply) => (/x-unknown/.test(call.headers.accept ?? '') ? { status: 500 } : reply()),
+    'contract',
+    /getShelf, 500\n.*the server failed with 500/,
+  ],
+  [
+    'a server error for a body that is no object, where the schema does not ask for one',
+    (call, reply) => (call.method === 'POST' && call.body === '[]' ? { status: 500 } : reply()),
+    'contract',
+    /addShelf, 500\n.*the server failed with 500/,
+  ],
+  [
+    'a server error for a number that no common type keeps',
+    (call, reply) => (/\d{19,}$/.test(call.url.pathname) ? { status: 500 } : reply()),
+    'contract',
+    /getShelf, 500\n.*the server failed with 500/,
   ],
   [
     '401 without WWW-Authenticate',

@@ -1,6 +1,9 @@
 import type { ContractOperation } from '../../contract-operation.ts'
 import type { Scheme } from '../../credentials/places.ts'
+import { toRequest } from '../../draft.ts'
 import type { HttpRequest, Key } from '../../exchange.ts'
+import { absentValues } from '../../fuzz/absent.ts'
+import { pathParameters } from '../../producers.ts'
 import { curlOf, type Suite } from '../../suite.ts'
 import { check } from '../check.ts'
 import { refuse } from './refusals.ts'
@@ -20,9 +23,15 @@ async function checkOne(suite: Suite, operation: ContractOperation) {
   if (security.some((schemes) => schemes.length === 0) || security.length === 0) return
   const refuses = (what: string, given: Pick<HttpRequest, 'key' | 'keys'>) =>
     refuse(suite, operation, what, async () => ({ ...(await sample()), ...given }))
-  const isOpen = await refuses('a request without credentials', { key: null })
-  // Who asks for none does not look at them either.
-  if (isOpen) return
+  // What fails for something may succeed for nothing.
+  for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}]) {
+    const isOpen = await refuse(suite, operation, 'a request without credentials', async () => {
+      const draft = await samples.draft(operation)
+      return { ...toRequest(operation, { ...draft, path: { ...draft.path, ...path } }), key: null }
+    })
+    // Who asks for none does not look at them either.
+    if (isOpen) return
+  }
   await refuses('wrong credentials', { key: wrong })
   const known = security.filter((schemes) => schemes.every(({ name }) => keys.has(name)))
   const keysOf = (schemes: Scheme[]) => Object.fromEntries(schemes.map(({ name }) => [name, keys.get(name)!]))
@@ -38,6 +47,16 @@ async function checkOne(suite: Suite, operation: ContractOperation) {
   }
   if (known.length > 1) await checkAlternatives(suite, operation, known.map(keysOf))
 }
+
+/** Values that name nothing; none for what cannot be told. */
+const absentPath = (operation: ContractOperation) =>
+  Object.fromEntries(
+    pathParameters(operation).flatMap(({ name, schema }) =>
+      absentValues(schema)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  )
 
 /** Where one of the alternatives lets a caller in, each has to: the keys are known to be good. */
 async function checkAlternatives(
