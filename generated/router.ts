@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '2dd2869bdf08a49adf085b371f96f597c36e0a3de30c769d6b05f45b48d4a473',
+  digest: 'e28cdfa96ddd72ffaf3227258668326d67ad52afc62ac77b093cc6accc972fcc',
 }

@@ -108,7 +108,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     change(copy)
     return copy.href
   }
-  const dropEvents = `DROP INDEX usage_by_day; DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
+  const dropEvents = `ALTER TABLE write_marks DROP COLUMN service_schema, DROP COLUMN server_schema; DROP INDEX usage_by_day; DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
     DROP SEQUENCE event_ids, webhook_ids, delivery_ids; DROP INDEX api_keys_by_caller`
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
