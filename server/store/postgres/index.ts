@@ -7,14 +7,16 @@ import { clear } from './clear.ts'
 import { type Connection, connect } from './connection.ts'
 import { postgresEngine } from './engine.ts'
 import { eventStore } from './events.ts'
+import { codeOf, forbidden } from './faults.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
+import { lacking } from './privileges.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
 import { find } from './requirements.ts'
 import { knownSteps } from './schema-fence.ts'
 import type { Purpose } from './session.ts'
-import { Transactions } from './transaction.ts'
+import { type Query, Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 import { usageStore } from './usage.ts'
@@ -57,6 +59,13 @@ export async function openPostgres(
     clock,
   )
   const parts = { reads, writes, clock }
+  const unpermitted = async (query: Query) => {
+    const missing = await lacking(query, schema)
+    return (
+      missing &&
+      `The role lacks ${missing}; npx contract-server migrate --grant ROLE grants what a server needs.`
+    )
+  }
 
   return {
     engine: postgresEngine(parts),
@@ -74,12 +83,13 @@ export async function openPostgres(
       const timeout = new AbortController()
       try {
         return await Promise.race([
-          writes.alone(async () => ({ result: undefined, save: [] })),
+          writes.alone(async (query) => ({ result: await unpermitted(query), save: [] })),
           setTimeout(checkedWithin, late, { signal: timeout.signal }),
         ])
       } catch (error) {
-        if (error instanceof StoreUnavailable) return error.message
-        throw error
+        if (!(error instanceof StoreUnavailable)) throw error
+        const missing = codeOf(error.cause) === forbidden ? await reads.together(unpermitted) : undefined
+        return missing ?? error.message
       } finally {
         timeout.abort()
       }
