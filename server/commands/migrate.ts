@@ -20,6 +20,8 @@ const described = {
   example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
 } as const
 
+const postgres = () => import('../store/postgres/prepare.ts')
+
 command(described, async ({ values: { plan, check, grant } }) => {
   if (check && (plan || grant !== undefined)) throw new BadUsage('--check takes no other option.')
   const { service, databaseUrl } = await ownService()
@@ -27,10 +29,9 @@ command(described, async ({ values: { plan, check, grant } }) => {
     throw new BadUsage('--grant is for PostgreSQL; a database file has no roles.')
   const pending = await pendingMigrations(databaseUrl, service.schema)
   const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
-  const { grantsOf, grantTo } = await import('../store/postgres/prepare.ts')
   if (plan) {
     const sql = pending.map((step) => step.sql.trim())
-    if (grant !== undefined) sql.push(await grantsOf(databaseUrl, service.schema, grant))
+    if (grant !== undefined) sql.push(await (await postgres()).grantsOf(databaseUrl, service.schema, grant))
     return console.log(sql.join('\n\n') || '-- Nothing is pending.')
   }
   if (check && pending.length > 0)
@@ -38,6 +39,6 @@ command(described, async ({ values: { plan, check, grant } }) => {
   const onUpgrade = (done: string) => console.log(done)
   if (!check) warnOfOwnerOf(databaseUrl)
   if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
-  if (grant !== undefined) await grantTo(databaseUrl, service.schema, grant)
+  if (grant !== undefined) await (await postgres()).grantTo(databaseUrl, service.schema, grant)
   console.log('The schema is up to date.')
 })
