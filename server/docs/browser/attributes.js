@@ -1,13 +1,14 @@
 /**
  * Gives elements, whenever they appear, the attributes that a renderer leaves out.
- * @param additions attributes by the selector of the elements that get them
+ * @param additions attributes by the selector of the elements that get them; null takes one away
  */
 export const addAttributes = (additions) => {
   const apply = () => {
     for (const [selector, attributes] of Object.entries(additions))
       for (const element of document.querySelectorAll(selector))
         for (const [name, value] of Object.entries(attributes))
-          if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+          if (value === null) element.removeAttribute(name)
+          else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   }
   new MutationObserver(apply).observe(document.body, { childList: true, subtree: true })
   apply()

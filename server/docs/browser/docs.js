@@ -33,10 +33,10 @@ window.addEventListener(
   true,
 )
 
-// What stands on the page until now is the outline; Redoc is complete when it has its main part.
+// What stands on the page until now is the outline. Redoc is complete when it has a section: at first it may say that there is no such page.
 const redoc = document.getElementById('redoc')
 new MutationObserver((_, observer) => {
-  if (!redoc.querySelector('main h1, main h2')) return
+  if (!redoc.querySelector('main [data-section-id]')) return
   observer.disconnect()
   document.getElementById('outline').remove()
   // Redoc goes to the place that the address names; until it does, where that was in the outline may be nothing.
@@ -58,6 +58,9 @@ addAttributes({
   // The page has a header of its own.
   'header:not(body > header)': { role: 'presentation' },
   main: { id: 'content', tabindex: '-1' },
+  // Who says what is seen presses it.
+  'button[aria-label="Request media type"]': { 'aria-label': null, title: 'Request media type' },
+  'button[aria-label="Response media type"]': { 'aria-label': null, title: 'Response media type' },
   '.menu-content > div:first-child > div > div:has(> [data-component-name="icons/SearchIcon/SearchIcon"])': {
     role: 'button',
     tabindex: '0',
