@@ -41,16 +41,16 @@ export function calledOf(model: Model, complete: Fields): Called[] {
       documented: whole,
       paging: pagingIn(operation),
       events: eventsOf(operation),
-      idempotencyKey: takes(operation, 'idempotency-key'),
+      idempotencyKey: takesHeader(operation, 'idempotency-key'),
       conditional:
-        takes(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
+        takesHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
       security: requirements(whole.at).map((requirement) => Object.keys(requirement as Fields)),
     }
   })
 }
 
 /** Whether its requests may have a header, which is named in lower case. */
-export const takes = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
+export const takesHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** The forms of a success that come at once. */

@@ -8,7 +8,7 @@ import type { Operation } from '../../openapi/model.ts'
 import type { Outgoing } from '../../openapi/outgoing.ts'
 import { schemesOf } from '../../openapi/security.ts'
 import { absoluteServer } from '../../openapi/servers.ts'
-import { type Called, takes } from '../operations.ts'
+import { type Called, takesHeader } from '../operations.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
 const section = (title: string, shown: unknown, lines: () => string): string =>
@@ -87,7 +87,7 @@ function changeable(all: readonly Called[]): [Called, Called] | [] {
   for (const change of all) {
     const { method, template, body } = change.operation
     const read = all.find(({ operation }) => operation.template === template && operation.method === 'GET')
-    if (/^(PUT|PATCH)$/.test(method) && body && takes(change.operation, 'if-match') && read)
+    if (/^(PUT|PATCH)$/.test(method) && body && takesHeader(change.operation, 'if-match') && read)
       return [read, change]
   }
   return []
