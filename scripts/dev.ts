@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { command } from 'contract-server/internal/commands/lib/command'
 import { stopOnSignal } from 'contract-server/internal/ops/stop-on-signal'
-import { cannotListen } from 'contract-server/internal/settings/address'
 import { readSettings } from 'contract-server/internal/settings/settings'
 import { Live } from './dev/live.ts'
 import { createProxy } from './dev/proxy.ts'
 import { codeFolders, contractFolders, Session } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
+import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract dev',
@@ -21,15 +19,10 @@ the server.`,
 
 command(described, async () => {
   const settings = readSettings(process.env, 'dev')
-  const { host, port } = settings
   const live = new Live()
   let session: Session | undefined
-  const proxy = createProxy(() => session?.running?.address, live, host)
-  proxy.listen(port, host)
-  await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(cannotListen(error, settings))
-  })
-  session = new Session(live, originOf(proxy.address() as AddressInfo))
+  const proxy = createProxy(() => session?.running?.address, live, settings.host)
+  session = new Session(live, await listen(proxy, settings))
   const update = oneAtATime((saved: number) => session.update(saved))
   const unwatch = watch([...contractFolders, ...codeFolders], update)
   stopOnSignal(async () => {
@@ -40,6 +33,3 @@ command(described, async () => {
   }, settings.shutdownTimeout)
   await update(performance.now())
 })
-
-const originOf = ({ address, family, port }: AddressInfo) =>
-  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

@@ -1,14 +1,11 @@
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { BadUsage, CommandFailed, command } from 'contract-server/internal/commands/lib/command'
+import { BadUsage, command } from 'contract-server/internal/commands/lib/command'
 import { problemDetails } from 'contract-server/internal/http/problem'
 import { printable } from 'contract-server/internal/log/printable'
 import { neverWait } from 'contract-server/internal/log/standard-output'
 import { stopOnSignal } from 'contract-server/internal/ops/stop-on-signal'
 import { findProject } from 'contract-server/internal/project'
-import { cannotListen } from 'contract-server/internal/settings/address'
 import { readSettings } from 'contract-server/internal/settings/settings'
 import { parse } from 'yaml'
 import { createOracle } from './conformance/oracle.ts'
@@ -20,6 +17,7 @@ import { Findings } from './proxy/findings.ts'
 import { createContractProxy } from './proxy/proxy.ts'
 import { requestCheck } from './proxy/request-check.ts'
 import { summary } from './proxy/summary.ts'
+import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract proxy',
@@ -54,7 +52,7 @@ command(described, async ({ values }) => {
   const spec = resolve(values.spec ?? findProject().spec)
   const ca = values.ca && (await read('--ca', values.ca))
   const settings = readSettings(process.env, 'proxy')
-  const { host, port } = settings
+  const { host } = settings
   const oracle = await createOracle(spec)
   const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
     throw error instanceof ContractRefused ? new BadUsage(error.message) : error
@@ -70,12 +68,9 @@ command(described, async ({ values }) => {
   const proxy = createContractProxy({
     ...{ target, host, ca, strict, oracle, base, check, writeProblem, findings, say },
   })
-  proxy.listen(port, host)
-  await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(cannotListen(error, settings))
-  })
+  const address = await listen(proxy, settings)
   const how = strict ? 'refusing what leaves the contract' : 'reporting what leaves the contract'
-  say(`${addressOf(proxy.address() as AddressInfo)} passes requests on to ${target}, ${how}`)
+  say(`${address} passes requests on to ${target}, ${how}`)
 
   stopOnSignal(async () => {
     proxy.close()
@@ -109,6 +104,3 @@ async function writeJson(file: string | undefined, text: string): Promise<void> 
     throw new BadUsage(`--json ${file} cannot be written: ${error.message}.`)
   })
 }
-
-const addressOf = ({ address, family, port }: AddressInfo) =>
-  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

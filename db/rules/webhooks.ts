@@ -10,7 +10,7 @@ import {
 import type { NewWebhook, WebhookUpdate } from '../../generated/contract.ts'
 
 /** How many webhooks a caller may have. */
-export const mostWebhooks = 20
+const mostWebhooks = 20
 
 /** How long the secret before the last one goes on signing, in milliseconds. */
 const secretsOverlap = 24 * 60 * 60 * 1000

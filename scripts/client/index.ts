@@ -14,7 +14,7 @@ import { emitTypes } from './emit/index-dts.ts'
 import { emitIndex, hasStyles } from './emit/index-js.ts'
 import { emitManifest } from './emit/manifest.ts'
 import { emitReadme } from './emit/readme.ts'
-import { calledOf, hasOnlyJson } from './operations.ts'
+import { calledOf, hasOnlyJson, takesHeader } from './operations.ts'
 
 /** What every client has. */
 const always = [
@@ -94,4 +94,4 @@ async function load(file: string, report: (left: Diagnostic) => void): Promise<C
 
 /** By the headers of Standard Webhooks. */
 const isSigned = ({ requests: [request] }: Outgoing): boolean =>
-  request?.parameters.some(({ name }) => name.toLowerCase() === 'webhook-signature') === true
+  request !== undefined && takesHeader(request, 'webhook-signature')

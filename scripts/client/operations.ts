@@ -35,20 +35,23 @@ export function calledOf(model: Model, complete: Fields): Called[] {
     const name = freeName(identifier(operation.operationId), (candidate) => taken.has(candidate))
     taken.add(name)
     const whole = documented.get(placeOf(operation)) ?? operation
-    const takes = (header: string) =>
-      operation.parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === header)
     return {
       name,
       operation,
       documented: whole,
       paging: pagingIn(operation),
       events: eventsOf(operation),
-      idempotencyKey: takes('idempotency-key'),
-      conditional: takes('if-none-match') && operation.responses.some(({ status }) => status === '304'),
+      idempotencyKey: takesHeader(operation, 'idempotency-key'),
+      conditional:
+        takesHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
       security: requirements(whole.at).map((requirement) => Object.keys(requirement as Fields)),
     }
   })
 }
+
+/** Whether its requests may have a header, which is named in lower case. */
+export const takesHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** The forms of a success that come at once. */
 export const acceptedTypes = (operation: Operation): string[] =>

@@ -75,7 +75,7 @@ export function withParameter(draft: Draft, { name, in: place }: ContractParamet
 }
 
 /** The value of a header Cookie. */
-export const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
+const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
   pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
 /** The parameters of a draft, from their values; those of the path are none of its parts. */

@@ -108,7 +108,7 @@ export function idOf(name: string, text: string, operations: readonly ContractOp
 }
 
 /** The name of a path parameter in the contract, where several of one name have been told apart: see {@link nameApart}. */
-export const wireName = (name: string): string => name.split('.').at(-1)!
+const wireName = (name: string): string => name.split('.').at(-1)!
 
 /**
  * Tells apart what one name stands for in several places: the `id` of `/shelves/{id}` and that of `/books/{id}` become `shelves.id` and

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CommandFailed } from 'contract-server/internal/commands/lib/command'
 import { openSockets } from 'contract-server/internal/http/connections'
 import type { Contain } from 'contract-server/internal/http/contain'
 import { createHttpServer } from 'contract-server/internal/http/http-server'
@@ -7,6 +10,7 @@ import { endSlowReaders } from 'contract-server/internal/http/slow-readers'
 import { readingTimeout } from 'contract-server/internal/http/timeouts'
 import type { WriteLine } from 'contract-server/internal/log/throttle'
 import { rawResponses } from 'contract-server/internal/response/parser-errors'
+import { type Address, cannotListen } from 'contract-server/internal/settings/address'
 import { isOwnHost } from './own-host.ts'
 
 /** The methods that a contract can have: which of them the server behind has, that knows. */
@@ -23,6 +27,16 @@ export function createProxyServer(
   const server = createHttpServer(serve, contain, log)
   server.on('clientError', raw.onClientError).on('connect', raw.onConnect)
   return server.once('close', endSlowReaders(openSockets(server), readingTimeout))
+}
+
+/** Listens where the settings say; returns the origin. @throws CommandFailed */
+export async function listen(proxy: Server, settings: Address): Promise<string> {
+  const { host, port: asked } = settings
+  await once(proxy.listen(asked, host), 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(cannotListen(error, settings))
+  })
+  const { address, family, port } = proxy.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 /**

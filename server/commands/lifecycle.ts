@@ -1,6 +1,7 @@
 import { printable, printableLines } from '../log/printable.ts'
+import { latestUse } from '../store/key-record.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
-import { latestCall, lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
+import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
 import { table } from './lib/text-table.ts'
 
@@ -23,7 +24,7 @@ command(described, async ({ values }) => {
   const failWithin = daysFrom(values['fail-within'])
   await withStore(async (store, { contract }) => {
     const now = new Date()
-    const report = lifecycleReport(contract.routes, await store.usage.callers(latestCall(now)), now)
+    const report = lifecycleReport(contract.routes, await store.usage.callers(latestUse(now)), now)
     if (values.json) console.log(printableLines(JSON.stringify(report, null, 2)))
     else print(report)
     if (failWithin !== undefined) refuseCallers(report, failWithin)

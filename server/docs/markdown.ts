@@ -33,15 +33,8 @@ export function renderMarkdown(source: string): string {
   return blocks.join('\n')
 }
 
-/** The titles of the second level, which stand in the menu. */
-export const sectionsOf = (source: string): string[] =>
-  source
-    .replaceAll(/^```.*?^```/gms, '')
-    .split('\n')
-    .flatMap((line) => /^## +(.+)/.exec(line)?.[1] ?? [])
-
 /** Where Redoc's addresses of a section lead. */
-export const sectionId = (title: string): string =>
+const sectionId = (title: string): string =>
   escapeMarkup(
     `section/${
       title

@@ -1,5 +1,5 @@
-import { type DocumentedContract, operationsOf, type Place } from './documented-contract.ts'
-import { inline, renderMarkdown, sectionId, sectionsOf } from './markdown.ts'
+import { type DocumentedContract, operationsOf, type Place, type Tag } from './documented-contract.ts'
+import { inline, renderMarkdown } from './markdown.ts'
 import { escapeMarkup } from './markup.ts'
 
 /**
@@ -9,13 +9,9 @@ import { escapeMarkup } from './markup.ts'
 export function outline(contract: DocumentedContract): string {
   const { title, version, description = '' } = contract.info
   const tags = tagsOf(contract)
-  const sections = [
-    ...sectionsOf(description).map((name) => ({ id: sectionId(name), name })),
-    ...tags.map(({ name }) => ({ id: tagId(name), name })),
-  ]
   return `<div id="outline">
 <nav aria-label="Contents"><ul>
-${sections.map(({ id, name }) => `<li><a href="#${id}">${inline(name)}</a></li>`).join('\n')}
+${tags.map(({ name }) => `<li><a href="#${tagId(name)}">${inline(name)}</a></li>`).join('\n')}
 </ul></nav>
 <main id="content" tabindex="-1">
 <h1>${escapeMarkup(`${title} (${version})`)}</h1>
@@ -26,14 +22,11 @@ ${tags.map(tagged).join('\n')}
 </div>`
 }
 
-interface Tag {
-  name: string
-  description?: string
-  places: Place[]
-}
+/** A tag, and its operations. */
+type Section = Tag & { places: Place[] }
 
 /** The tags in the order of the contract, those first that it describes, each with its operations. */
-function tagsOf(contract: DocumentedContract): Tag[] {
+function tagsOf(contract: DocumentedContract): Section[] {
   const places = operationsOf(contract)
   const named = places.map(({ operation }) => operation.tags?.[0] ?? 'default')
   const declared = new Map((contract.tags ?? []).map((tag) => [tag.name, tag]))
@@ -50,7 +43,7 @@ const tagged = ({
   name,
   description = '',
   places,
-}: Tag) => `<h2 id="${tagId(name)}">${escapeMarkup(name)}</h2>
+}: Section) => `<h2 id="${tagId(name)}">${escapeMarkup(name)}</h2>
 ${renderMarkdown(description)}
 <ul>${places.map(entry).join('\n')}</ul>`
 

@@ -1,4 +1,6 @@
 import type { Route } from '../contract/route.ts'
+import type { KeyStore } from '../store/key-store.ts'
+import type { Usage, UsageStore } from '../store/usage-store.ts'
 import { WriteBehind } from './write-behind.ts'
 
 /** How often counts, and the last uses of keys, are written to the store, in milliseconds. */
@@ -9,27 +11,10 @@ const day = 24 * 60 * 60 * 1000
 export const isMarked = ({ lifecycle }: Route): boolean =>
   lifecycle.deprecated !== undefined || lifecycle.stability !== 'stable'
 
-/** Calls of one operation by one caller on one day (UTC, YYYY-MM-DD). */
-export interface CallCount {
-  operationId: string
-  /** For people. */
-  caller: string
-  day: string
-  calls: number
-  /** ISO 8601, UTC. */
-  lastCall: string
-}
-
 /** Where usage is kept. */
-export interface UsageSink {
-  usage: {
-    /** Adds counts to what is recorded already. */
-    add(counts: readonly CallCount[]): Promise<void>
-  }
-  keys: {
-    /** Records the last use of keys, by id. */
-    touch(uses: ReadonlyMap<number, Date>): Promise<void>
-  }
+interface UsageSink {
+  usage: Pick<UsageStore, 'add'>
+  keys: Pick<KeyStore, 'touch'>
 }
 
 export interface UsageRecorder {
@@ -61,7 +46,7 @@ export function recordUsage(
       count.calls += more.calls
       count.time = Math.max(count.time, more.time)
     },
-    write: (counts) => usage.add([...counts.values()].map(toCallCount)),
+    write: (counts) => usage.add([...counts.values()].map(toUsage)),
     onFailure,
     interval: intervals.calls,
   })
@@ -102,7 +87,7 @@ interface Count {
   time: number
 }
 
-function toCallCount({ operationId, caller, calls, time }: Count): CallCount {
+function toUsage({ operationId, caller, calls, time }: Count): Usage {
   const lastCall = new Date(time).toISOString()
   return { operationId, caller, calls, day: lastCall.slice(0, 10), lastCall }
 }

@@ -39,3 +39,7 @@ export function keyOf({
 
 /** The latest that a last use can be: one that is recorded as later comes from a clock that was ahead, and not just from that of another server. */
 export const latestUse = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString()
+
+/** In SQL, whether a key is in force. @param now the place of the instant @param of what its columns are named by, such as `k.` */
+export const isInForce = (now: string, of = ''): string =>
+  `${of}revoked_at IS NULL AND (${of}expires_at IS NULL OR ${of}expires_at > ${now})`

@@ -2,11 +2,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../support/postgres/server.ts'
 import type { PublicServer, Step } from './servers.ts'
 
 const execute = promisify(execFile)
@@ -122,13 +121,4 @@ async function contractOf(server: PublicServer, origin: string, folder: string):
   const file = join(folder, 'contract.json')
   await writeFile(file, await (await fetch(`${origin}${contract}`)).text())
   return file
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

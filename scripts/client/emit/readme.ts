@@ -8,7 +8,7 @@ import type { Operation } from '../../openapi/model.ts'
 import type { Outgoing } from '../../openapi/outgoing.ts'
 import { schemesOf } from '../../openapi/security.ts'
 import { absoluteServer } from '../../openapi/servers.ts'
-import type { Called } from '../operations.ts'
+import { type Called, takesHeader } from '../operations.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
 const section = (title: string, shown: unknown, lines: () => string): string =>
@@ -85,10 +85,10 @@ The first call of a deprecated operation writes a warning to the console, with t
 /** A change with If-Match, and what reads the same. */
 function changeable(all: readonly Called[]): [Called, Called] | [] {
   for (const change of all) {
-    const { method, template, parameters, body } = change.operation
+    const { method, template, body } = change.operation
     const read = all.find(({ operation }) => operation.template === template && operation.method === 'GET')
-    const takes = parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match')
-    if (/^(PUT|PATCH)$/.test(method) && body && takes && read) return [read, change]
+    if (/^(PUT|PATCH)$/.test(method) && body && takesHeader(change.operation, 'if-match') && read)
+      return [read, change]
   }
   return []
 }

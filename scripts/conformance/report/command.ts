@@ -1,3 +1,4 @@
+import { shellWord } from 'contract-server/internal/docs/samples/literals'
 import { readHeader, readLimitedKey } from '../option-values.ts'
 import { variableOf } from '../target.ts'
 
@@ -25,5 +26,5 @@ function shown(name: string, value: string, at: number): string {
     const [header] = readHeader(value)
     return `"${header}: $${variableOf(header)}"`
   }
-  return /^[\w./:@=,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`
+  return /^[\w./:@=,-]+$/.test(value) ? value : shellWord(value)
 }

@@ -4,7 +4,7 @@ import type { CoverageItem } from '../coverage.ts'
 import { partName } from '../required.ts'
 import type { Shown } from './findings.ts'
 import { html, type Markup } from './markup.ts'
-import type { Report } from './report.ts'
+import { isTest, type Report } from './report.ts'
 
 /** A finding, and its number on the page if it is there. */
 export type Numbered = Shown & { number: number | undefined }
@@ -87,9 +87,6 @@ function link(wrong: Numbered[]): Markup {
 /** A path that may go on in the next line after each of its steps. */
 const breakable = (path: string): Markup[] =>
   path.split(/(?<=.\/)/).map((step) => html`${printable(step)}<wbr>`)
-
-/** Whether the reason for not trying something is a test that does it. */
-const isTest = (why: string): boolean => why.includes('test/')
 
 const short = (count: number): string => (count < 1000 ? String(count) : `${(count / 1000).toPrecision(2)}k`)
 

@@ -7,13 +7,11 @@ import { sections, titles } from '../results.ts'
 import { findingsOf, type Shown } from './findings.ts'
 import { html, type Markup } from './markup.ts'
 import { matrix, type Numbered, unseen } from './matrix.ts'
-import type { Report } from './report.ts'
+import { percentSeen, type Report, shortened } from './report.ts'
 
 /** How many findings of a kind the page shows, and how many lines of what was not tried; the rest is in other files. */
 const mostFindings = 150
 const mostNotTried = 500
-/** How many characters of a request are shown. */
-const longestRequest = 3000
 
 const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
 const number = new Intl.NumberFormat('en')
@@ -59,7 +57,6 @@ function head({ outcome, contract, server, date }: Report, findings: readonly Nu
   const operations = [...new Set(coverage.items.map(({ operationId }) => operationId))]
   const responses = outcome.checks.flatMap(({ section, name }) => (section === 'responses' ? [name] : []))
   const tried = operations.filter((id) => responses.some((name) => name.startsWith(`${id}, `))).length
-  const share = coverage.of === 0 ? 0 : coverage.seen / coverage.of
   const verdict = passed
     ? 'The contract is kept'
     : findings.length > 0
@@ -79,14 +76,13 @@ ${endedEarly === undefined ? '' : html`<p class="early"><b>The run ended early.<
 <div><dt>seconds</dt><dd>${seconds.toFixed(1)}</dd></div>
 </dl>
 </div>
-${ring(share, `${coverage.seen} of ${coverage.of} documented parts`)}
+${ring(percentSeen(coverage), `${coverage.seen} of ${coverage.of} documented parts`)}
 </header>
 `
 }
 
-/** A share as a ring around its percentage. */
-function ring(share: number, what: string): Markup {
-  const percent = Math.floor(share * 1000) / 10
+/** A percentage, and a ring around it. */
+function ring(percent: number, what: string): Markup {
   return html`<figure><svg viewBox="0 0 120 120" role="img" aria-label="${percent} % of the contract seen"><circle cx="60" cy="60" r="52"/><circle class="share" cx="60" cy="60" r="52" pathLength="100" stroke-dasharray="${percent} 100" transform="rotate(-90 60 60)"/><text x="60" y="64" text-anchor="middle">${percent}<tspan class="unit" dx="2">%</tspan></text><text class="unit" x="60" y="82" text-anchor="middle">seen</text></svg>
 <figcaption>${what}</figcaption></figure>`
 }
@@ -116,14 +112,11 @@ function card({
   }<span class="what">${printable(what)}</span><span class="check">${printable(check)}${
     operationId && !check.includes(operationId) ? ` · ${operationId}` : ''
   }</span>${times > 1 ? html`<span class="times">${number.format(times)} ×</span>` : ''}</summary>
-${curl === undefined ? html`<p class="note">No single request shows it.</p>` : code('Request', cut(curl), true)}
+${curl === undefined ? html`<p class="note">No single request shows it.</p>` : code('Request', shortened(curl), true)}
 ${response ? code('Response', printableLines(responseText(response)), false) : ''}
 </details>
 `
 }
-
-const cut = (curl: string): string =>
-  curl.length > longestRequest ? `${curl.slice(0, longestRequest)}…` : curl
 
 const responseText = ({ status, headers, text }: NonNullable<Numbered['response']>): string =>
   [`HTTP ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', text]

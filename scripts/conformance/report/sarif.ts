@@ -5,7 +5,7 @@ import { type SarifFinding, sarifLog } from '../../lib/sarif.ts'
 import { kindTitles } from '../kinds.ts'
 import { type Section, titles } from '../results.ts'
 import { findingsOf } from './findings.ts'
-import type { Report } from './report.ts'
+import { type Report, shortened } from './report.ts'
 
 /** The most results that GitHub shows of one run. */
 const mostResults = 5000
@@ -19,7 +19,7 @@ export function sarif({ outcome, contract, command }: Report): string {
       line: 1,
       column: 1,
     }
-    const request = curl === undefined ? '' : `\n${curl.slice(0, 3000)}`
+    const request = curl === undefined ? '' : `\n${shortened(curl)}`
     return {
       ...{
         file,

@@ -61,11 +61,13 @@ type Next = (
 /** A request for pages that are as large as may be. */
 export function largest(list: List, request: HttpRequest): HttpRequest {
   const paging = pagingOf(list)
-  const limit = [100, 50, 20, 10].find((one) => limitFrom(paging, one) === one)
-  return limit === undefined
-    ? request
-    : { ...request, target: asking(request.target, [paging.limit!.name, limit]) }
+  const most = [100, 50, 20, 10].find((one) => limitFrom(paging, one) === one)
+  return withLimit(request, paging, most)
 }
+
+/** A request for pages with so many items; undefined for as many as the server likes. */
+export const withLimit = (request: HttpRequest, { limit }: Paging, most: number | undefined): HttpRequest =>
+  limit && most !== undefined ? { ...request, target: asking(request.target, [limit.name, most]) } : request
 
 /** The ways in which the next page may be asked for, as far as a response and the contract say. The first says most. */
 export function waysOf(

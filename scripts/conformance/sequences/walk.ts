@@ -1,10 +1,9 @@
 /** Reads a list page by page, and says what its pages leave out or have twice. */
 import { type CheckContext, check } from '../checks/check.ts'
-import { asking } from '../checks/listing.ts'
 import type { HttpRequest, HttpResponse } from '../exchange.ts'
 import type { Id } from '../fixtures.ts'
 import { curlOf, type Suite } from '../suite.ts'
-import { hasPages, isWhole, largest, limitFrom, pagingOf, waysOf } from './pages.ts'
+import { hasPages, isWhole, largest, limitFrom, pagingOf, waysOf, withLimit } from './pages.ts'
 import { itemsById, type List, type Resource, resourcesOf } from './resource.ts'
 
 /** How many items are made, and how many pages are read of a list at most. */
@@ -81,8 +80,7 @@ async function walkOnce(
   for (const least of [2, 10, 100]) {
     const limit = limitFrom(paging, least)
     if (paging.limit && limit === undefined) break
-    const first =
-      limit === undefined ? usual : { ...usual, target: asking(usual.target, [paging.limit!.name, limit]) }
+    const first = withLimit(usual, paging, limit)
     const all: Walk[] = []
     for await (const walk of walks(list, first, send, client.base)) {
       if (limit !== undefined && walk.pages.some((page) => page.length > limit))

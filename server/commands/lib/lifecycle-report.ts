@@ -1,5 +1,6 @@
 import type { Route } from '../../contract/route.ts'
 import { isMarked } from '../../lifecycle/usage.ts'
+import { latestUse } from '../../store/key-record.ts'
 import type { CallerUsage } from '../../store/usage-store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -51,12 +52,9 @@ export function lifecycleReport(
   }))
 }
 
-/** The latest that a last call can be: one that is recorded as later comes from a clock that was ahead. */
-export const latestCall = (now: Date): string => new Date(now.getTime() + day).toISOString()
-
 function callersOf(usage: readonly CallerUsage[], now: Date): Caller[] {
   const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
-  const isCalling = (lastCall: string) => oldest < lastCall && lastCall <= latestCall(now)
+  const isCalling = (lastCall: string) => oldest < lastCall && lastCall <= latestUse(now)
   return usage
     .map(({ caller, calls, lastCall }) => ({
       name: caller,

@@ -1,10 +1,11 @@
 import { type Erased, idsOf, scopePrefix } from '../erasure.ts'
+import { isInForce } from '../key-record.ts'
 import type { Parts } from './parts.ts'
 
 const ofCaller = 'coalesce(caller_id, id)::text'
 
 const sql = {
-  keys: `SELECT ${ofCaller} AS id, bool_or(revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)) AS "inForce"
+  keys: `SELECT ${ofCaller} AS id, bool_or(${isInForce('$1')}) AS "inForce"
     FROM api_keys WHERE name = $2 GROUP BY 1`,
   webhooks: 'DELETE FROM webhooks WHERE caller = ANY($1::text[]) RETURNING 1',
   idempotencyKeys: `DELETE FROM idempotency_keys USING unnest($1::text[]) AS begun (scope)
@@ -21,10 +22,7 @@ export const eraser =
     writes.alone<Erased>(async (query) => {
       const keys = await query<{ id: string; inForce: boolean }>(sql.keys, clock().toISOString(), name)
       if (keys.some(({ inForce }) => inForce)) return { result: undefined }
-      const ids = idsOf(
-        name,
-        keys.map(({ id }) => id),
-      )
+      const ids = idsOf(name, keys)
       const removed = {
         webhooks: (await query(sql.webhooks, ids)).length,
         idempotency_keys: (await query(sql.idempotencyKeys, ids.map(scopePrefix))).length,

@@ -1,3 +1,4 @@
+import { isInForce } from '../key-record.ts'
 import type { Schema } from '../schema.ts'
 import { type Extent, soon } from '../service-store.ts'
 import type { Parts } from './parts.ts'
@@ -8,7 +9,7 @@ export function extentOf({ reads, clock }: Parts, schema: Schema): () => Promise
   const taken = [stepsOf(schema), own].map(({ table }) => `(SELECT count(*) FROM ${table})`)
   const text = `SELECT ${taken.join(' + ')} AS schema, pg_database_size(current_database()) AS size,
       count(*) AS keys, count(*) FILTER (WHERE expires_at <= $2) AS expiring
-    FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)`
+    FROM api_keys WHERE ${isInForce('$1')}`
   return async () => {
     const now = clock()
     const instants = [now, new Date(now.getTime() + soon * 86_400_000)].map((at) => at.toISOString())

@@ -1,3 +1,4 @@
+import { isInForce } from '../key-record.ts'
 import { columnName, selected } from '../table.ts'
 import { deliveries, type WebhookRecord, webhooks } from '../webhook.ts'
 import {
@@ -38,7 +39,7 @@ const sql = {
   renew: 'UPDATE webhook_progress SET owned_until = $2 WHERE owner = $1',
   release: `UPDATE webhook_progress SET ${nobody} WHERE owner = $1 AND webhook_id = ANY(coalesce($2::bigint[], ARRAY[webhook_id]))`,
   owned: `SELECT w.id, w.url, w.types, w.enabled, w.version, p.failing_since AS "failingSince",
-      coalesce((SELECT NOT bool_or(k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2))
+      coalesce((SELECT NOT bool_or(${isInForce('$2', 'k.')})
         FROM api_keys k WHERE coalesce(k.caller_id, k.id)::text = w.caller), false) AS "hasLapsed",
       (SELECT min(d.next_attempt_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending') AS "dueAt"
     FROM ${joined} WHERE p.owner = $1`,

@@ -1,4 +1,5 @@
 import { type Erased, idsOf, scopePrefix } from '../erasure.ts'
+import { isInForce } from '../key-record.ts'
 import type { Parts } from './parts.ts'
 
 const ofCaller = 'CAST(coalesce(caller_id, id) AS TEXT)'
@@ -9,15 +10,12 @@ export function eraser({ db, write, clock }: Parts): (name: string) => Promise<E
   const erase = (name: string): Erased => {
     const keys = db
       .prepare<[string, string], { id: string; inForce: number }>(
-        `SELECT ${ofCaller} AS id, max(revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) AS inForce
+        `SELECT ${ofCaller} AS id, max(${isInForce('?')}) AS inForce
          FROM api_keys WHERE name = ? GROUP BY 1`,
       )
       .all(clock().toISOString(), name)
     if (keys.some(({ inForce }) => inForce === 1)) return undefined
-    const ids = idsOf(
-      name,
-      keys.map(({ id }) => id),
-    )
+    const ids = idsOf(name, keys)
     const each = (of: (id: string) => number) => ids.reduce((sum, id) => sum + of(id), 0)
     return {
       webhooks: each((id) => remove('DELETE FROM webhooks WHERE caller = ?', id)),

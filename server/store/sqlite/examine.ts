@@ -6,6 +6,7 @@ import { withExisting } from './copy.ts'
 import { isDamage } from './faults.ts'
 import { requireUpToDate } from './migrate.ts'
 import { readableRows } from './readable-rows.ts'
+import { lastIdOf } from './rows.ts'
 
 /** How many messages of SQLite are shown of a table. */
 const mostShown = 3
@@ -40,7 +41,6 @@ function examined(db: Database): Examined {
       throw error
     }
   }
-  const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
   return {
     tables: db
       .prepare<[], string>(
@@ -64,7 +64,7 @@ function examined(db: Database): Examined {
     },
 
     select: async (sql) => db.prepare<[], Scalar[]>(sql).raw().all(),
-    lastId: async ({ name }) => lastId.get(name) ?? 0,
+    lastId: async ({ name }) => lastIdOf(db, name),
     isDamage,
   }
 }

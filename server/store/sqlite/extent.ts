@@ -1,10 +1,11 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { isInForce } from '../key-record.ts'
 import { type Extent, soon } from '../service-store.ts'
 import { schemaVersion } from './migrate.ts'
 
 const keys = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $soon) AS expiring FROM api_keys
-  WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $now)`
+  WHERE ${isInForce('$now')}`
 
 /** Returns what measures a database. */
 export function extentOf(db: Database, clock: () => Date): () => Extent {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { isDamage } from './faults.ts'
+import { lastIdOf } from './rows.ts'
 
 /** How many ids are tried one by one: some ten seconds. */
 const mostTried = 2_000_000
@@ -23,7 +24,7 @@ export function readableRows(db: Database, table: string): string {
   if (!isByRowid) return `From its two ends ${rows} rows can be read, and those between cannot.`
   // What ended where nothing was read began there, too.
   const from = Number(first.last ?? 0) + 1
-  const to = Number(last.last ?? highestId(db, table) + 1) - 1
+  const to = Number(last.last ?? lastIdOf(db, table) + 1) - 1
   if (to - from > mostTried) return `${rows} rows can be read; between the ids ${from} and ${to} some cannot.`
   const { found, lost } = tryEach(db, table, from, to)
   const ranges = lost.slice(0, mostNamed).map(([a, b]) => (a === b ? `${a}` : `${a} to ${b}`))
@@ -47,12 +48,6 @@ function walk(db: Database, table: string, key: readonly string[], direction: 'A
     if (!isDamage(error)) throw error
     return { rows, last, isWhole: false }
   }
-}
-
-function highestId(db: Database, table: string): number {
-  return (
-    db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(table) ?? 0
-  )
 }
 
 /** How many rows with the ids of a range can be read, and the ranges of those that cannot. */

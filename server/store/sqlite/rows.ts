@@ -15,6 +15,10 @@ type Stored = string | number | null
 
 export const stored = (value: Scalar): Stored => (typeof value === 'boolean' ? Number(value) : value)
 
+/** The highest id that a table ever gave to a row; 0 when none. */
+export const lastIdOf = (db: Database, table: string): number =>
+  db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(table) ?? 0
+
 /** Makes rows of what SQLite returns for a view; undefined where that is the row already. */
 export function reader<Row>({ columns }: View<Row>): ((found: Row) => Row) | undefined {
   const types: [string, string][] = Object.entries(columns)

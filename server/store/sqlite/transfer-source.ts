@@ -8,6 +8,7 @@ import { verify, withExisting } from './copy.ts'
 import { cannotUse, isDamage } from './faults.ts'
 import { lockUnused } from './lock.ts'
 import { allPending, requireUpToDate, schemaVersion } from './migrate.ts'
+import { lastIdOf } from './rows.ts'
 
 /**
  * Opens a database file to read all of it, and keeps everybody else from it until it is closed.
@@ -53,7 +54,6 @@ export async function withSource<T>(
 /** All rows, by their keys. */
 export function rowsOf(db: Database): Source {
   const count = (table: AnyTable) => db.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck()
-  const lastId = db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck()
   return {
     async read(table, after = [], limit) {
       const rows = db
@@ -66,6 +66,6 @@ export function rowsOf(db: Database): Source {
       return rows.map((row) => row.map((value, at) => (types[at] === 'boolean' ? value === 1 : value)))
     },
     count: async (table) => count(table).get() ?? 0,
-    lastId: ({ name }) => lastId.get(name) ?? 0,
+    lastId: ({ name }) => lastIdOf(db, name),
   }
 }

@@ -1,3 +1,4 @@
+import { isInForce } from '../key-record.ts'
 import { selected } from '../table.ts'
 import { type DeliveryRecord, deliveries, type WebhookRecord, webhooks } from '../webhook.ts'
 import {
@@ -49,7 +50,7 @@ export function webhookStore(parts: Parts): WebhookStore {
     ),
     owned: db.prepare<{ now: string; owner: string }, Stored<OwnedWebhook>>(
       `SELECT w.id, w.url, w.types, w.enabled, w.version, p.failing_since AS "failingSince",
-         (SELECT max(k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)) = 0
+         (SELECT max(${isInForce(':now', 'k.')}) = 0
            FROM api_keys k WHERE CAST(coalesce(k.caller_id, k.id) AS TEXT) = w.caller) AS hasLapsed,
          (SELECT min(d.next_attempt_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending') AS dueAt
        FROM webhook_progress p JOIN webhooks w ON w.id = p.webhook_id WHERE p.owner = :owner`,

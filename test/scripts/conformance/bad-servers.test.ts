@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summary } from '../../../scripts/conformance/report.ts'
+import { summary } from '../../../scripts/conformance/report/summary.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
 import { readSpecification } from '../../../scripts/conformance/specification.ts'
 import { kinds } from './bad-servers.ts'

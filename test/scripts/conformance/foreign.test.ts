@@ -1,7 +1,7 @@
 /** Conformance of servers of others, with nothing but a contract without examples and an address. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { summary } from '../../../scripts/conformance/report.ts'
+import { summary } from '../../../scripts/conformance/report/summary.ts'
 import { type RunOptions, runConformance } from '../../../scripts/conformance/run.ts'
 import { readSpecification } from '../../../scripts/conformance/specification.ts'
 import { type Fault, startLibrary } from './foreign-servers.ts'

@@ -67,7 +67,7 @@ test('the SARIF file has each finding once, at the line of its operation', { tim
       {
         physicalLocation: {
           artifactLocation: { uri: contract },
-          region: { startLine: 28 },
+          region: { startLine: 31 },
         },
       },
     ],

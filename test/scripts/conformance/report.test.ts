@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toCurl } from '../../../scripts/conformance/exchange.ts'
 import { junit } from '../../../scripts/conformance/report/junit.ts'
 import { page } from '../../../scripts/conformance/report/page.ts'
-import { summary } from '../../../scripts/conformance/report.ts'
+import { summary } from '../../../scripts/conformance/report/summary.ts'
 import { createResults } from '../../../scripts/conformance/results.ts'
 import type { Outcome } from '../../../scripts/conformance/run.ts'
 

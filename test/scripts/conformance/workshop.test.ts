@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readKeys } from '../../../scripts/conformance/credentials/keyring.ts'
-import { summary } from '../../../scripts/conformance/report.ts'
+import { summary } from '../../../scripts/conformance/report/summary.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
 import { readSpecification } from '../../../scripts/conformance/specification.ts'
 import { certify } from '../../support/certificate.ts'

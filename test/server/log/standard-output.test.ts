@@ -2,14 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminKey, main } from '../../support/child.ts'
 import { client } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { freePort } from '../../support/postgres/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -44,15 +43,6 @@ async function serve(
   const address = `http://127.0.0.1:${port}`
   await expect.poll(() => isLive(address), { timeout: 20_000 }).toBe(true)
   return { child, folder, address, ended }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Whether the server responds soon. */

@@ -1,8 +1,9 @@
 import { printable } from 'contract-server/internal/log/printable'
-import type { CoverageItem } from './coverage.ts'
-import { type Cause, causesOf, kindTitles } from './kinds.ts'
-import { type SuiteFault, sections, titles } from './results.ts'
-import type { Outcome } from './run.ts'
+import type { CoverageItem } from '../coverage.ts'
+import { type Cause, causesOf, kindTitles } from '../kinds.ts'
+import { type SuiteFault, sections, titles } from '../results.ts'
+import type { Outcome } from '../run.ts'
+import { isTest, percentSeen, shortened } from './report.ts'
 
 /** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
@@ -23,7 +24,6 @@ export function summary(outcome: Outcome): string {
     return ['', `What is wrong: ${kindTitles[kind]} (${count})`, ...all.flatMap(lines)]
   })
   const hasCurl = failed.some(({ failures }) => failures.some(({ curl }) => curl !== undefined))
-  const percent = Math.floor((coverage.seen / coverage.of) * 1000) / 10
   const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
   return [
     'Responses seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
@@ -40,7 +40,7 @@ export function summary(outcome: Outcome): string {
       ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
       : []),
     '',
-    `Contract coverage ${percent} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)`,
+    `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)`,
     ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${printable(outcome.endedEarly)}`]),
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
@@ -53,9 +53,7 @@ const lines = ({ section, name, failures }: Cause): string[] => [
     .slice(0, shownProblems)
     .flatMap(({ what, count, curl }) => [
       `    ✗ ${printable(what)}${count > 1 ? ` (${count} times)` : ''}`,
-      ...(curl === undefined
-        ? []
-        : [`      ${(curl.length > 3000 ? `${curl.slice(0, 3000)}…` : curl).replaceAll('\n', '\n      ')}`]),
+      ...(curl === undefined ? [] : [`      ${shortened(curl).replaceAll('\n', '\n      ')}`]),
     ]),
   ...(failures.length > shownProblems ? [`    and ${failures.length - shownProblems} more`] : []),
 ]
@@ -77,7 +75,7 @@ function table(items: readonly CoverageItem[], excused: (readonly [CoverageItem,
     const item = responses.find((one) => one.operationId === operationId && one.status === status)
     if (!item) return ''
     const excuse = why.get(item)
-    return excuse === undefined ? String(item.seen) : excuse.includes('test/') ? 't' : '-'
+    return excuse === undefined ? String(item.seen) : isTest(excuse) ? 't' : '-'
   }
   const row = (name: string, cells: unknown[]) =>
     `  ${name.padEnd(width)}${cells.map((one) => String(one).padStart(6)).join('')}`.trimEnd()
