@@ -4,8 +4,10 @@ import {
   chownSync,
   copyFileSync,
   existsSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { backup } from '../../server/store/sqlite/backup.ts'
+import { lockUnused } from '../../server/store/sqlite/lock.ts'
 import { restore } from '../../server/store/sqlite/restore.ts'
 import { UnusableDatabase } from '../../server/store/unusable-database.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -139,6 +142,43 @@ test.skipIf(process.platform === 'win32')(
     expect((await (await open(database)).pets.list({ limit: 1, name: 'Pet 1' })).items).toHaveLength(1)
   },
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'who opened what a restore then replaced is refused, and leaves the log of the restored database alone',
+  { timeout: 30_000 },
+  async () => {
+    const { file, database } = await largeAndSmall()
+    const lock = lockUnused(database, schema, 'restore')
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    const outcome = once(child.stdout, 'data')
+    writeFileSync(`${database}.tmp`, '')
+    const opened = `/proc/${child.pid}/fd`
+    const isOpen = () => readdirSync(opened).some((fd) => linkOf(join(opened, fd)) === realpathSync(database))
+    while (!isOpen()) await setImmediate()
+    child.kill('SIGSTOP')
+    lock.close()
+    restore(file, database, schema)
+    const store = await open(database)
+    done(await store.categories.create({ name: 'Restored' }))
+    child.kill('SIGCONT')
+    expect(String(await outcome)).toMatch(underWay)
+    expect(new Database(database, { readonly: true }).pragma('integrity_check')).toEqual([
+      { integrity_check: 'ok' },
+    ])
+    expect((await contents(store)).categories.items.at(-1)?.name).toBe('Restored')
+  },
+)
+
+/** Undefined for a descriptor that was closed meanwhile. */
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
 
 test.skipIf(process.platform === 'win32')(
   'through a symbolic link the database is replaced, not the link',

@@ -7,7 +7,7 @@ import { cannotUse } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { keepCopy } from './keep-copy.ts'
 import { bringUpToDate, requireOurs, requireUpToDate } from './migrate.ts'
-import { isBeingRestored } from './replacing.ts'
+import { beingRestored, isBeingRestored, requireSame } from './replacing.ts'
 
 /** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
 const oldestSqlite = [3, 51, 3] as const
@@ -37,6 +37,7 @@ export function connect(
   { upgrade = true, onUpgrade }: Omit<DatabaseOptions, 'clock'> = {},
 ): Database.Database {
   let db: Database.Database | undefined
+  let requireInPlace = () => {}
   try {
     const isMade = upgrade || file === ':memory:'
     if (!isMade && !existsSync(file))
@@ -44,9 +45,11 @@ export function connect(
         `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
       )
     if (isMade && file !== ':memory:') makeFile(file)
+    if (file !== ':memory:') requireInPlace = requireSame(file)
     db = new Database(file, { timeout: openingTimeoutMs, fileMustExist: !isMade })
     requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
     requireOurs(db, file, schema)
+    requireInPlace()
     if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
     // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
     requirePragma(db, 'synchronous', 'FULL', 2)
@@ -62,12 +65,9 @@ export function connect(
     return db
   } catch (error) {
     db?.close()
-    if (isBeingRestored(file, error)) {
-      throw new UnusableDatabase(
-        `A restore of this database is under way (${file}): start again when it has ended.`,
-        { cause: error },
-      )
-    }
+    if (isBeingRestored(file, error)) throw beingRestored(file, error)
+    // Two files that are read as one look damaged.
+    requireInPlace()
     throw cannotUse(file, 'opened', error)
   }
 }

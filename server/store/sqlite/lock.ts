@@ -4,6 +4,7 @@ import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotUse, isBusy } from './faults.ts'
 import { requireMark } from './migrate.ts'
+import { requireSame } from './replacing.ts'
 
 /**
  * Keeps everybody else from a database that nobody has open, until the connection is closed.
@@ -14,10 +15,12 @@ import { requireMark } from './migrate.ts'
  * @throws {UnusableDatabase}
  */
 export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 'transfer'): Database.Database {
+  const requireInPlace = requireSame(file)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, timeout: 0 })
     requireMark(db, file, schema)
+    requireInPlace()
     db.pragma('locking_mode = EXCLUSIVE')
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
