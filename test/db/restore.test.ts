@@ -77,6 +77,27 @@ test('keys that were revoked after the backup stay revoked, and who restores hea
   ])
 })
 
+test('a backup takes the place of a database whose keys are damaged, and of an empty file', async () => {
+  const [file, database] = [await seeded(), await seeded()]
+  const db = new Database(database, { readonly: true })
+  const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'api_keys'").pluck().get())
+  const size = Number(db.pragma('page_size', { simple: true }))
+  db.close()
+  const bytes = readFileSync(database).fill(0xff, (page - 1) * size, page * size)
+  writeFileSync(database, bytes)
+  const empty = join(temporaryFolder(), 'pets.db')
+  writeFileSync(empty, '')
+  for (const [replaced, said] of [
+    [database, /^Not all keys of the damaged database can be read/],
+    [empty, /^There was no database to replace/],
+  ] as const) {
+    const reports: string[] = []
+    expect(restore(file, replaced, schema, new Date(), (what) => reports.push(what))).toBeDefined()
+    expect(reports[0]).toMatch(said)
+    expect(await contents(await open(replaced))).toEqual(await contents(await open(file)))
+  }
+})
+
 test('restoring to where nothing is needs no permission of anybody', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'new', 'pets.db')
