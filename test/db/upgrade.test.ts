@@ -7,7 +7,9 @@ import { schema, storeOn } from '../../db/store.ts'
 import type { DatabaseOptions } from '../../server/store/database.ts'
 import { openDatabase, pendingMigrations } from '../../server/store/open.ts'
 import type { Schema } from '../../server/store/schema.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
 import { restore } from '../../server/store/sqlite/restore.ts'
+import { schemaGuard } from '../../server/store/sqlite/schema-guard.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { later } from './upgrade.ts'
@@ -87,6 +89,14 @@ test.each(engines)(
     expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
   },
 )
+
+test('a step that was taken while this release opened the file is noticed by its first write', async () => {
+  const url = newFile()
+  const db = connect(url.slice('file:'.length), schema)
+  onTestFinished(() => void db.close())
+  await open(url, later(table))
+  expect(schemaGuard(db, schema)).toThrow(`this program knows only ${known}`)
+})
 
 test('a file that is missing is not made by whoever may not change a schema', async () => {
   const url = newFile()
