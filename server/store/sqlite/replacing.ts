@@ -11,15 +11,12 @@ import { watch } from './file-guard.ts'
 export const temporaryFor = (target: string): string => `${target}.${randomUUID()}.tmp`
 
 /**
- * Remembers which file has a name. Returns what throws {@link UnusableDatabase} when another has it, to be called before the first write, when
- * the database was read: who opened a file that a restore then replaced would take the log of the new file for its own, and write into it
- * what fits the old one. Whoever has read a log has a lock that keeps a restore away.
+ * Remembers which file has a name. Returns whether another has it now, to be asked before the first write, when the database was read: who
+ * opened a file that a restore then replaced would take the log of the new file for its own, and write into it what fits the old one.
  */
-export function requireSame(file: string): () => void {
+export function replaced(file: string): () => boolean {
   const isSame = watch(file)
-  return () => {
-    if (existsSync(file) && !isSame()) throw beingRestored(file)
-  }
+  return () => existsSync(file) && !isSame()
 }
 
 /** @param cause what could not be done */
