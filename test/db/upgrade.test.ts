@@ -160,7 +160,8 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
 
   test('a step that waits for a lock lets everybody else pass, and is taken later', async () => {
     const url = await cluster!.createDatabase()
-    const old = await open(url)
+    // Less patient than others: what waits must be let pass well before it gives up.
+    const old = await open(`${url}?lock_timeout=1600`)
     const dump = await client(url)
     await dump.query('BEGIN; LOCK TABLE categories IN ACCESS SHARE MODE')
     const upgraded = open(
