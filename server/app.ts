@@ -29,7 +29,7 @@ import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
 import { openStreams } from './response/streams.ts'
-import { type Reset, useSandbox } from './sandbox.ts'
+import { type Reset, resetPath, useSandbox } from './sandbox.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import { type WebhookTools, webhookTools } from './webhooks/tools.ts'
@@ -133,7 +133,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const limits = rateLimits(protection.rateLimit, protection.logAddresses)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
-  const sendNotFound = unmatched(allow, served)
+  const sendNotFound = unmatched({ ...allow, ...(options.reset && { [resetPath]: ['POST'] }) }, served)
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
     void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
   app.setNotFoundHandler(refuseUnmatched)

@@ -5,8 +5,14 @@ import { besideDatabase } from './store/url.ts'
 const fileOf = (databaseUrl: string) => `${besideDatabase(databaseUrl)}.backed-up`
 
 /** In milliseconds since 1970; undefined when it is not known. */
-export const lastBackup = (databaseUrl: string): number | undefined =>
-  statSync(fileOf(databaseUrl), { throwIfNoEntry: false })?.mtimeMs
+export function lastBackup(databaseUrl: string): number | undefined {
+  try {
+    return statSync(fileOf(databaseUrl), { throwIfNoEntry: false })?.mtimeMs
+  } catch {
+    // Its folder may be another user's; all other metrics are known.
+    return undefined
+  }
+}
 
 /** Remembers that a backup was made now. */
 export function markBackup(databaseUrl: string): void {

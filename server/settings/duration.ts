@@ -1,4 +1,5 @@
 import { InvalidSetting } from './invalid-setting.ts'
+import { readCount } from './read.ts'
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -15,5 +16,17 @@ export function readDuration(name: string, text: string): number {
   if (time <= longest) return time
   throw new InvalidSetting(
     `${name} must be a time of up to 24 days, such as 90s, 30m, 1h or 2d, not ${JSON.stringify(text)}.`,
+  )
+}
+
+/**
+ * Reads whole seconds, at least so many; returns milliseconds. An empty text stands for the default.
+ * @throws InvalidSetting
+ */
+export function readSeconds(name: string, text: string | undefined, standard: number, least = 0): number {
+  const time = readCount(name, text, standard, least) * 1000
+  if (time <= longest) return time
+  throw new InvalidSetting(
+    `${name} must be at most ${Math.floor(longest / 1000)} seconds, 24 days, not ${text}.`,
   )
 }

@@ -1,12 +1,12 @@
 import { databaseUrlOf } from '../store/url.ts'
 import { type Address, readAddress, readMetricsAddress } from './address.ts'
 import { clockFrom } from './clock.ts'
-import { readDuration } from './duration.ts'
+import { readDuration, readSeconds } from './duration.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { type Issuer, readIssuer } from './issuer.ts'
 import { type LifecyclePolicy, readPolicy } from './lifecycle-policy.ts'
 import { type Protection, readProtection } from './network.ts'
-import { oneOf, readCount } from './read.ts'
+import { oneOf } from './read.ts'
 import { type KeptDays, readKeptDays } from './retention.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
@@ -87,8 +87,8 @@ export function readSettings(
     keptDays: readKeptDays(env),
     // Whoever tries a webhook has its receiver on the same machine.
     webhooks: sandbox ? { ...webhooks, networks: [...webhooks.networks, 'loopback'] } : webhooks,
-    shutdownDelay: readCount('SHUTDOWN_DELAY', env.SHUTDOWN_DELAY, 0) * 1000,
-    shutdownTimeout: readCount('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1) * 1000,
+    shutdownDelay: readSeconds('SHUTDOWN_DELAY', env.SHUTDOWN_DELAY, 0),
+    shutdownTimeout: readSeconds('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1),
     issuer: readIssuer(env),
     tracing: readTracing(env, id),
     sandbox,

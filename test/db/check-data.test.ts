@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -150,8 +150,9 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
        CHECKPOINT`,
       database,
     )
-    const [place] = await postgres.sql<{ heap: string; index: string; pages: number }>(
+    const [place] = await postgres.sql<{ heap: string; index: string; gone: string; pages: number }>(
       `SELECT pg_relation_filepath('usage') AS heap, pg_relation_filepath('categories_by_name') AS index,
+         pg_relation_filepath('deliveries') AS gone,
          pg_relation_size('usage') / 8192 AS pages`,
       database,
     )
@@ -164,6 +165,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
       writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, page * 8192 + 4096)
       closeSync(handle)
     }
+    rmSync(join(postgres.data, place!.gone))
     await postgres.start()
     const found = await check(superuser)
     expectBroken(found)
@@ -174,5 +176,6 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
       new RegExp(`^usage +1\\d{3} rows can be read; those on 1 of ${place!.pages} pages cannot`, 'm'),
     )
     expect(found.out).toMatch(/^categories +It is damaged: invalid page in block 1 /m)
+    expect(found.out).toMatch(/^deliveries +It is damaged: could not open file /m)
   })
 })

@@ -4,8 +4,10 @@ import {
   chownSync,
   copyFileSync,
   existsSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { backup } from '../../server/store/sqlite/backup.ts'
+import { lockUnused } from '../../server/store/sqlite/lock.ts'
 import { restore } from '../../server/store/sqlite/restore.ts'
 import { UnusableDatabase } from '../../server/store/unusable-database.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -74,6 +77,27 @@ test('keys that were revoked after the backup stay revoked, and who restores hea
   ])
 })
 
+test('a backup takes the place of a database whose keys are damaged, and of an empty file', async () => {
+  const [file, database] = [await seeded(), await seeded()]
+  const db = new Database(database, { readonly: true })
+  const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'api_keys'").pluck().get())
+  const size = Number(db.pragma('page_size', { simple: true }))
+  db.close()
+  const bytes = readFileSync(database).fill(0xff, (page - 1) * size, page * size)
+  writeFileSync(database, bytes)
+  const empty = join(temporaryFolder(), 'pets.db')
+  writeFileSync(empty, '')
+  for (const [replaced, said] of [
+    [database, /^Not all keys of the damaged database can be read/],
+    [empty, /^There was no database to replace/],
+  ] as const) {
+    const reports: string[] = []
+    expect(restore(file, replaced, schema, new Date(), (what) => reports.push(what))).toBeDefined()
+    expect(reports[0]).toMatch(said)
+    expect(await contents(await open(replaced))).toEqual(await contents(await open(file)))
+  }
+})
+
 test('restoring to where nothing is needs no permission of anybody', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'new', 'pets.db')
@@ -117,8 +141,10 @@ test('what is written while a store is being replaced is refused as that, or kep
   await once(child.stdout, 'data')
   const outcome = once(child.stdout, 'data')
   restore(file, database, schema)
-  const categories = (await contents(await open(database))).categories.items.map(({ name }) => name)
-  expect(String(await outcome)).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
+  const store = await open(database)
+  const said = String(await outcome)
+  const categories = (await contents(store)).categories.items.map(({ name }) => name)
+  expect(said).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -139,6 +165,54 @@ test.skipIf(process.platform === 'win32')(
     expect((await (await open(database)).pets.list({ limit: 1, name: 'Pet 1' })).items).toHaveLength(1)
   },
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'who opened what a restore then replaced writes into the restored database what fits it, or is refused',
+  { timeout: 30_000 },
+  async () => {
+    const { file, database } = await largeAndSmall()
+    const lock = lockUnused(database, schema, 'restore')
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    const outcome = once(child.stdout, 'data')
+    writeFileSync(`${database}.tmp`, '')
+    const opened = `/proc/${child.pid}/fd`
+    const isOpen = () => readdirSync(opened).some((fd) => linkOf(join(opened, fd)) === realpathSync(database))
+    while (!isOpen()) await setImmediate()
+    child.kill('SIGSTOP')
+    lock.close()
+    restore(file, database, schema)
+    const store = await open(database)
+    done(await store.categories.create({ name: 'Restored' }))
+    child.kill('SIGCONT')
+    const said = String(await outcome)
+    expect(new Database(database, { readonly: true }).pragma('integrity_check')).toEqual([
+      { integrity_check: 'ok' },
+    ])
+    const names = (await contents(store)).categories.items.map(({ name }) => name)
+    expect(names).toContain('Restored')
+    expect(said).toMatch(names.includes('Written late') ? /^acknowledged$/ : underWay)
+  },
+)
+
+test('who lets go of a replaced database leaves the journal of the restored one alone', async () => {
+  const database = await seeded()
+  const lock = lockUnused(database, schema, 'restore')
+  expect(filesBeside(database)).toEqual(['pets.db'])
+  writeFileSync(`${database}-journal`, 'of whoever has just opened what was restored')
+  lock.close()
+  expect(filesBeside(database)).toEqual(['pets.db', 'pets.db-journal'])
+})
+
+/** Undefined for a descriptor that was closed meanwhile. */
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
 
 test.skipIf(process.platform === 'win32')(
   'through a symbolic link the database is replaced, not the link',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -9,7 +10,13 @@ import type { Store } from '../../db/store.ts'
 import { schema } from '../../db/store.ts'
 import { movedTables } from '../../server/store/own-tables.ts'
 import { connect } from '../../server/store/sqlite/connect.ts'
+import { withSource } from '../../server/store/sqlite/transfer-source.ts'
+import { withNewFile } from '../../server/store/sqlite/transfer-target.ts'
+import { writeExport } from '../../server/store/transfer/export.ts'
+import { readExport } from '../../server/store/transfer/exported.ts'
 import { columnNames } from '../../server/store/transfer/key-order.ts'
+import { transfer as moveAll } from '../../server/store/transfer/transfer.ts'
+import { UnusableDatabase } from '../../server/store/unusable-database.ts'
 import { main, run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
@@ -178,6 +185,50 @@ test('an export is imported as it was, and one that was changed or broken off is
   })
   expect(readFileSync(exported, 'utf8')).toBe(text)
   expect(readdirSync(dirname(copy)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+/** An export whose first row is another, and counted and summed up as it is. */
+function forged(text: string, change: (row: string) => string): string {
+  const [heading, table, first, ...rest] = text.split('\n')
+  const end = rest.findIndex((line) => line.startsWith('{'))
+  const rows = [change(first!), ...rest.slice(0, end)]
+  const sha256 = hash('sha256', rows.map((row) => `${row}\n`).join(''))
+  const ended = JSON.stringify({ ...JSON.parse(rest[end]!), sha256 })
+  return [heading, table, ...rows, ended, ...rest.slice(end + 1)].join('\n')
+}
+
+test('whatever is imported, and wherever an export is to go, what prevents that is said', async () => {
+  const [file, target] = [await filled(), newFile()]
+  const tables = movedTables(schema)
+  const exportTo = (place: string) =>
+    withSource(file, schema, (source) => writeExport(place, schema.id, source, tables, () => {}))
+  const importFrom = async (place: string) => {
+    const source = await readExport(place, schema.id, tables)
+    return withNewFile(target, schema, (to) => moveAll(source, to, tables, () => {}))
+  }
+  const exported = join(temporaryFolder(), 'data.jsonl')
+  await exportTo(exported)
+  const text = readFileSync(exported, 'utf8')
+  const changed = `${exported}.changed`
+  for (const [content, why] of [
+    ['['.repeat(20_000_000), 'a line of it does not end'],
+    [text.replace(/"columns":\[[^\]]*\]/, '"columns":"none"'), 'it has categories (none)'],
+    [`${text}more\n`, 'something follows its last table'],
+    [text.replace(/"lastId":\d+/, '"lastId":"x"'), 'the rows of categories are not'],
+    [forged(text, (row) => `${row.slice(0, -1)},1]`), 'row 1 of categories does not fit'],
+    [forged(text, (row) => row.replace('1', '{}')), 'row 1 of categories does not fit'],
+    [forged(text, (row) => row.slice(0, -1)), 'row 1 of categories does not fit'],
+    [forged(text, (row) => row.replace('1', '2')), `${target} cannot be written: UNIQUE constraint failed`],
+  ] as const) {
+    writeFileSync(changed, content)
+    const failure = await importFrom(changed).catch((error) => error)
+    expect(failure).toBeInstanceOf(UnusableDatabase)
+    expect(failure.message).toContain(why)
+  }
+  expect(readdirSync(dirname(target))).toEqual([])
+  await expect(importFrom(dirname(exported))).rejects.toThrow(UnusableDatabase)
+  for (const place of [join(temporaryFolder(), 'missing', 'data.jsonl'), join(exported, 'data.jsonl')])
+    await expect(exportTo(place)).rejects.toThrow(`${place} cannot be written: ENO`)
 })
 
 /** A file with so many pets, the last of which are gone. */

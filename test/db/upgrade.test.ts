@@ -7,7 +7,9 @@ import { schema, storeOn } from '../../db/store.ts'
 import type { DatabaseOptions } from '../../server/store/database.ts'
 import { openDatabase, pendingMigrations } from '../../server/store/open.ts'
 import type { Schema } from '../../server/store/schema.ts'
+import { connect } from '../../server/store/sqlite/connect.ts'
 import { restore } from '../../server/store/sqlite/restore.ts'
+import { schemaGuard } from '../../server/store/sqlite/schema-guard.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { later } from './upgrade.ts'
@@ -88,6 +90,14 @@ test.each(engines)(
   },
 )
 
+test('a step that was taken while this release opened the file is noticed by its first write', async () => {
+  const url = newFile()
+  const db = connect(url.slice('file:'.length), schema)
+  onTestFinished(() => void db.close())
+  await open(url, later(table))
+  expect(schemaGuard(db, schema)).toThrow(`this program knows only ${known}`)
+})
+
 test('a file that is missing is not made by whoever may not change a schema', async () => {
   const url = newFile()
   await expect(open(url, schema, { upgrade: false })).rejects.toThrow(
@@ -150,7 +160,8 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
 
   test('a step that waits for a lock lets everybody else pass, and is taken later', async () => {
     const url = await cluster!.createDatabase()
-    const old = await open(url)
+    // Less patient than others: what waits must be let pass well before it gives up.
+    const old = await open(`${url}?lock_timeout=1600`)
     const dump = await client(url)
     await dump.query('BEGIN; LOCK TABLE categories IN ACCESS SHARE MODE')
     const upgraded = open(

@@ -40,6 +40,8 @@ test('a sandbox begins again when it is asked to, for those with a key', async (
 
   const stranger = await send('POST', '/sandbox/reset', undefined, { authorization: '' })
   expect(stranger.status).toBe(401)
+  const read = await send('GET', '/sandbox/reset')
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
   expect((await send('GET', '/pets')).body).not.toEqual(pets)
 
   expect((await send('POST', '/sandbox/reset')).status).toBe(204)

@@ -83,6 +83,7 @@ test.each([
   [{ MAX_LAG: '0.5' }, 'MAX_LAG'],
   [{ SHUTDOWN_TIMEOUT: '10s' }, 'SHUTDOWN_TIMEOUT'],
   [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT'],
+  [{ SHUTDOWN_TIMEOUT: '2147484' }, 'SHUTDOWN_TIMEOUT'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],

@@ -19,8 +19,8 @@ export const examinePostgres = <T>(
     upgrade: false,
   })
 
-/** `data_corrupted`, `index_corrupted` and what else PostgreSQL finds wrong with itself. */
-const isDamage = (error: unknown): boolean => codeOf(error)?.startsWith('XX') ?? false
+/** `data_corrupted`, `index_corrupted` and what else PostgreSQL finds wrong with itself; `undefined_file` and `io_error` of its own files. */
+const isDamage = (error: unknown): boolean => /^(XX|58P01$|58030$)/.test(codeOf(error) ?? '')
 
 const sql = {
   tables: `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY 1`,

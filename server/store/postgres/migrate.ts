@@ -15,10 +15,10 @@ import { leastKnown, raiseFence } from './schema-fence.ts'
 import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
 
 /**
- * How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's.
- * How often a server asks whether it is its turn. In milliseconds.
+ * How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's, and
+ * has a lock timeout of two seconds. How often a server asks whether it is its turn. In milliseconds.
  */
-const patience = { lockTimeout: 2000, attempts: 30, pause: 1000, turn: 50 }
+const patience = { lockTimeout: 1000, attempts: 45, pause: 1000, turn: 50 }
 
 /**
  * Brings the schema up to date: the tables of the service first, then those of the server, each step in a transaction of its own. Servers

@@ -3,17 +3,18 @@ import Database from 'better-sqlite3'
 import type { DatabaseOptions } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { cannotUse } from './faults.ts'
+import { cannotUse, isBusy } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { keepCopy } from './keep-copy.ts'
 import { bringUpToDate, requireOurs, requireUpToDate } from './migrate.ts'
-import { isBeingRestored } from './replacing.ts'
+import { beingRestored, isBeingRestored, replaced } from './replacing.ts'
 
 /** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
 const oldestSqlite = [3, 51, 3] as const
 
-/** How long to wait, without doing anything else, for another process that is just opening the same file. */
+/** How long to wait, without doing anything else, for another process that is just opening the same file, and between two looks. */
 const openingTimeoutMs = 5000
+const openingPauseMs = 20
 
 /** Once open, waiting for a lock must not stop the event loop: the write queue waits in its own way. */
 const runningTimeoutMs = 5
@@ -44,10 +45,12 @@ export function connect(
         `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
       )
     if (isMade && file !== ':memory:') makeFile(file)
-    db = new Database(file, { timeout: openingTimeoutMs, fileMustExist: !isMade })
-    requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
-    requireOurs(db, file, schema)
+    const found = opened(file, schema, !isMade)
+    db = found.db
     if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
+    // From its next read on no restore can replace the file.
+    db.pragma('user_version')
+    if (found.isReplaced()) throw beingRestored(file)
     // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
     requirePragma(db, 'synchronous', 'FULL', 2)
     requirePragma(db, 'fullfsync', 'ON', 1)
@@ -62,13 +65,32 @@ export function connect(
     return db
   } catch (error) {
     db?.close()
-    if (isBeingRestored(file, error)) {
-      throw new UnusableDatabase(
-        `A restore of this database is under way (${file}): start again when it has ended.`,
-        { cause: error },
-      )
-    }
+    if (isBeingRestored(file, error)) throw beingRestored(file, error)
     throw cannotUse(file, 'opened', error)
+  }
+}
+
+/**
+ * Opens a file and reads it. Whoever waits for a restore with the file open has the replaced one then, beside the log of the new one: so it is
+ * opened again for each try, and what is read counts only when it is of the file that has the name.
+ */
+function opened(file: string, schema: Schema, fileMustExist: boolean) {
+  for (const end = performance.now() + openingTimeoutMs; ; ) {
+    const isReplaced = replaced(file)
+    const db = new Database(file, { timeout: 0, fileMustExist })
+    try {
+      requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
+      requireOurs(db, file, schema)
+      if (isReplaced()) throw beingRestored(file)
+      db.pragma(`busy_timeout = ${openingTimeoutMs}`)
+      return { db, isReplaced }
+    } catch (error) {
+      db.close()
+      // Two files that are read as one look damaged.
+      const mayPass = isBusy(error) || isReplaced()
+      if (!mayPass || performance.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openingPauseMs)
+    }
   }
 }
 

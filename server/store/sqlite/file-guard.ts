@@ -41,7 +41,7 @@ export function fileGuard(db: Database): () => void {
 const look = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })
 
 /** Returns whether the file still has its name. */
-function watch(path: string): () => boolean {
+export function watch(path: string): () => boolean {
   const opened = look(path)
   return () => {
     const now = look(path)

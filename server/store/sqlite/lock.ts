@@ -4,6 +4,7 @@ import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { cannotUse, isBusy } from './faults.ts'
 import { requireMark } from './migrate.ts'
+import { beingRestored, replaced } from './replacing.ts'
 
 /**
  * Keeps everybody else from a database that nobody has open, until the connection is closed.
@@ -14,17 +15,21 @@ import { requireMark } from './migrate.ts'
  * @throws {UnusableDatabase}
  */
 export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 'transfer'): Database.Database {
+  const isReplaced = replaced(file)
   let db: Database.Database | undefined
   try {
     db = new Database(file, { fileMustExist: true, timeout: 0 })
     requireMark(db, file, schema)
+    if (isReplaced()) throw beingRestored(file)
     db.pragma('locking_mode = EXCLUSIVE')
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
       throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then ${purpose}.`)
+    // Who has a lock for ever keeps the journal, and at the end would remove it by its name: by then it may be that of the restored file.
+    db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN EXCLUSIVE')
-    // Commands that only read may have left theirs; the database needs neither any more.
-    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    // Commands that only read may have left theirs; the database needs none of them any more.
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
     return db
   } catch (error) {
     db?.close()

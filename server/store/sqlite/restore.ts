@@ -28,16 +28,20 @@ export function restore(
   if (!existsSync(database)) {
     requireNoLog(database)
     const copy = withExisting(source, schema, (db) => copyFor(database, db, schema))
-    carryRevocations(copy, undefined, report)
-    return void inPlace(copy, database, () => giveName(copy, database))
+    return void inPlace(copy, database, () => {
+      carryRevocations(copy, undefined, report)
+      giveName(copy, database)
+    })
   }
   // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
   const file = realpathSync(database)
   const lock = lockUnused(file, schema, 'restore')
   try {
     const copy = withExisting(source, schema, (db) => copyFor(file, db, schema, file))
-    carryRevocations(copy, lock, report)
-    return inPlace(copy, file, () => swap(copy, file, now))
+    return inPlace(copy, file, () => {
+      carryRevocations(copy, lock, report)
+      return swap(copy, file, now)
+    })
   } finally {
     lock.close()
   }

@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3'
+import { isDamage } from './faults.ts'
+import { isEmpty } from './migrate.ts'
 
-const revoked = 'SELECT digest, revoked_at FROM api_keys WHERE revoked_at IS NOT NULL'
+const revoked = 'SELECT digest, revoked_at FROM api_keys NOT INDEXED WHERE revoked_at IS NOT NULL'
 const revoke = 'UPDATE api_keys SET revoked_at = ? WHERE digest = ? AND revoked_at IS NULL RETURNING name'
 const inForce = `SELECT name FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?) ORDER BY name`
 
@@ -17,15 +19,36 @@ export function carryRevocations(
 ): void {
   const db = new Database(copy, { fileMustExist: true })
   try {
-    const known = replaced?.prepare<[], { digest: string; revoked_at: string }>(revoked).all() ?? []
+    const { known, unknown } = revocationsOf(replaced)
     const change = db.prepare<[string, string], string>(revoke).pluck()
     const names = db.transaction(() => known.flatMap((key) => change.all(key.revoked_at, key.digest)))()
     if (names.length > 0) report(`Keys that were revoked since the backup stay revoked: ${names.join(', ')}.`)
-    if (!replaced)
-      report('There was no database to replace: keys that were revoked since the backup are in force again.')
+    if (unknown) report(unknown)
     const left = db.prepare<[string], string>(inForce).pluck().all(new Date().toISOString())
     report(`Keys in force: ${left.join(', ') || 'none'}.`)
   } finally {
     db.close()
+  }
+}
+
+/** The keys that were revoked in a database, and why there may be others. */
+function revocationsOf(db: Database.Database | undefined) {
+  const known: { digest: string; revoked_at: string }[] = []
+  if (!db || isEmpty(db))
+    return {
+      known,
+      unknown:
+        'There was no database to replace: keys that were revoked since the backup are in force again.',
+    }
+  try {
+    for (const key of db.prepare<[], (typeof known)[number]>(revoked).iterate()) known.push(key)
+    return { known }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return {
+      known,
+      unknown:
+        'Not all keys of the damaged database can be read: keys that were revoked since the backup may be in force again.',
+    }
   }
 }

@@ -10,7 +10,8 @@ import { allPending } from './migrate.ts'
  */
 export function schemaGuard(db: Database, schema: Schema): () => void {
   const count = db.prepare<[], number>('PRAGMA schema_version').pluck()
-  let seen = count.get()
+  // Not that of now: a newer release may have come since this one looked, when it opened the database.
+  let seen: number | undefined
   return () => {
     const now = count.get()
     if (now === seen) return

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
-import type { Database } from 'better-sqlite3'
+import SQLite, { type Database } from 'better-sqlite3'
 import { flushToDisk } from '../flush.ts'
 import type { Schema } from '../schema.ts'
 import { type AnyTable, columnName, type Scalar, storedColumns, storedRow } from '../table.ts'
@@ -8,6 +8,7 @@ import type { Target } from '../transfer/transfer.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { connect } from './connect.ts'
 import { giveName, requireNoLog, verify, withExisting } from './copy.ts'
+import { cannotUse } from './faults.ts'
 import { makeFolderOf } from './folder.ts'
 import { temporaryFor } from './replacing.ts'
 import { stored } from './rows.ts'
@@ -39,6 +40,8 @@ export async function withNewFile<T>(
     giveName(temporary, file)
     flushToDisk(file)
     return result
+  } catch (error) {
+    throw error instanceof SQLite.SqliteError ? cannotUse(file, 'written', error) : error
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${temporary}${end}`, { force: true })
   }

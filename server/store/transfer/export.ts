@@ -3,9 +3,10 @@
  * with how many there were, their SHA-256, and the highest id that was ever given. The rows are the same whatever the engine is.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { flushToDisk } from '../flush.ts'
 import { giveName } from '../sqlite/copy.ts'
+import { cannotUse } from '../sqlite/faults.ts'
 import type { AnyTable } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { type Heading, readExport, type TableEnd, type TableHeading } from './exported.ts'
@@ -26,9 +27,18 @@ export async function writeExport(
 ): Promise<Moved[]> {
   if (existsSync(file)) throw new UnusableDatabase(`${file} exists already: name another file.`)
   const temporary = `${file}.${randomUUID()}.tmp`
-  const handle = openSync(temporary, 'wx', 0o600)
+  /** Does what the disk may refuse. */
+  const onDisk = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw cannotUse(file, 'written', error)
+    }
+  }
+  const handle = onDisk(() => openSync(temporary, 'wx', 0o600))
   const write = (...lines: object[]) =>
-    void writeSync(handle, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    // Goes on where a disk took only a part.
+    onDisk(() => writeFileSync(handle, lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
   try {
     const exportedAt = new Date().toISOString()
     const names = tables.map(({ name }) => name)
@@ -41,10 +51,12 @@ export async function writeExport(
     } satisfies Heading)
     const moved: Moved[] = []
     for (const table of tables) moved.push(await writeTable(table, source, write, onProgress))
-    fsyncSync(handle)
+    onDisk(() => fsyncSync(handle))
     await readExport(temporary, service, tables)
-    giveName(temporary, file)
-    flushToDisk(file)
+    onDisk(() => {
+      giveName(temporary, file)
+      flushToDisk(file)
+    })
     return moved
   } finally {
     closeSync(handle)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import type { AnyTable, Scalar } from '../table.ts'
+import { cannotUse } from '../sqlite/faults.ts'
+import type { AnyTable, ColumnType, Scalar } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { columnNames, keyOf } from './key-order.ts'
 import type { Source } from './transfer.ts'
@@ -32,6 +33,9 @@ export interface TableEnd {
   lastId: number
 }
 
+/** The longest line that is read, in bytes: a row takes much less. */
+const longest = 16 * 1024 * 1024
+
 /** A line of a file, and where the next one begins. */
 interface Line {
   text: string
@@ -50,6 +54,7 @@ async function* linesOf(file: string, start = 0): AsyncGenerator<Line, void> {
       from = to + 1
     }
     rest = all.subarray(from)
+    if (rest.length > longest) throw new UnusableDatabase(`${file} is no export: a line of it does not end.`)
   }
 }
 
@@ -72,7 +77,9 @@ export async function readExport(
   if (!existsSync(file)) throw new UnusableDatabase(`${file} does not exist: name an export.`)
   const lines = linesOf(file)
   const next = async (): Promise<Line> => {
-    const { value } = await lines.next()
+    const { value } = await lines.next().catch((error) => {
+      throw cannotUse(file, 'read', error)
+    })
     if (!value) throw damaged('it ends too early')
     return value
   }
@@ -93,22 +100,41 @@ export async function readExport(
   for (const table of tables) {
     const begun = await next()
     const { table: name, columns } = (control(begun) ?? {}) as Partial<TableHeading>
-    if (name !== table.name || columns?.join() !== columnNames(table).join())
+    if (name !== table.name || String(columns) !== String(columnNames(table)))
       throw new UnusableDatabase(
-        `${file} is of another release: instead of the table ${table.name} (${columnNames(table).join(', ')}) it has ${name} (${columns?.join(', ')}). Import it with that release, then upgrade.`,
+        `${file} is of another release: instead of the table ${table.name} (${columnNames(table)}) it has ${name} (${columns}). Import it with that release, then upgrade.`,
       )
     const hash = createHash('sha256')
     let [line, rows] = [await next(), 0]
     for (; line.text.startsWith('['); line = await next()) {
       hash.update(`${line.text}\n`)
       rows++
+      if (!isRow(table, control(line))) throw damaged(`row ${rows} of ${name} does not fit the table`)
     }
     const end = (control(line) ?? {}) as Partial<TableEnd>
-    if (end.end !== name || end.rows !== rows || end.sha256 !== hash.digest('hex'))
+    const isWhole = end.end === name && end.rows === rows && end.sha256 === hash.digest('hex')
+    if (!isWhole || !Number.isSafeInteger(end.lastId) || end.lastId! < 0)
       throw damaged(`the rows of ${name} are not those that were counted and summed up`)
     places.set(table.name, { ...(end as TableEnd), start: begun.end })
   }
+  if ((await lines.next()).value) throw damaged('something follows its last table')
   return rowsOf(file, places)
+}
+
+/** What the values of a column are in JSON. */
+const fits: Record<ColumnType, (value: unknown) => boolean> = {
+  integer: Number.isSafeInteger,
+  text: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+}
+
+function isRow({ columns }: AnyTable, row: unknown): boolean {
+  const types = Object.values(columns)
+  return (
+    Array.isArray(row) &&
+    row.length === types.length &&
+    types.every((type, at) => row[at] === null || fits[type](row[at]))
+  )
 }
 
 /** What is read in one go after the other costs one pass. */

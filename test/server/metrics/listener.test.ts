@@ -1,6 +1,7 @@
 /** Metrics on an address of their own, during an incident and under strangers. */
+import { rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveMetrics } from '../../../server/metrics/listener.ts'
@@ -54,6 +55,10 @@ test('a backup is seen in the metrics', async () => {
   const begun = Date.now() / 1000
   expect(await run(folder, [resolve('server/commands/backup.ts'), 'copy.db'], env)).toMatchObject({ code: 0 })
   await expect.poll(lastBackup, { interval: 500, timeout: 10_000 }).toBeGreaterThan(begun - 1)
+  // What cannot be looked at, as in another user's folder, keeps nothing else from being seen.
+  rmSync(join(folder, 'own.db.backed-up'))
+  symlinkSync('own.db.backed-up', join(folder, 'own.db.backed-up'))
+  await expect.poll(lastBackup, { interval: 500, timeout: 10_000 }).toBe(0)
   await stop()
 }, 60_000)
 
