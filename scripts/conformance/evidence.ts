@@ -30,12 +30,12 @@ const longestHeader = 500
 export function createExchanges(
   curlOf: (request: HttpRequest) => string,
   operationOf: (request: HttpRequest) => { operationId: string } | undefined,
-  secrets: readonly Key[],
+  secrets: () => readonly Key[],
 ): Exchanges {
   const last: { request: HttpRequest; response: Omit<HttpResponse, 'body'>; curl?: string }[] = []
   let next = 0
   const hide = (text: string) =>
-    secrets.reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
+    secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
     note(request, { status, headers, text }) {
       last[next] = { request, response: { status, headers, text: beginning(text) } }
@@ -55,7 +55,7 @@ export function createExchanges(
         headers: Object.entries(headers).map(([name, value = '']) => [
           name,
           // Whoever has a session's cookie has the session.
-          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value.slice(0, longestHeader)),
+          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
         ]),
         text: hide(text),
       }

@@ -71,10 +71,11 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const strict = options.oracle ?? options.plain ?? (await createOracle())
   const oracle = options.plain ?? strict
   const house = options.plain === undefined
+  const keys = new Map(target.keys)
   const exchanges = createExchanges(
     (request) => curlOf({ target, client }, request),
     oracle.operationOf,
-    secretsOf(target),
+    () => secretsOf(target, keys),
   )
   const results = createResults(exchanges.evidenceOf)
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
@@ -104,7 +105,6 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const { end = new AbortController(), timeout = usualTimeout } = options
   const plain = plainTarget(oracle)
   const { headers = {}, ca } = target
-  const keys = new Map(target.keys)
   const credentialsOf = credentialsFrom(oracle.securityOf, keys)
   const manner = { credentialsOf, end, timeout, plain, headers, ca }
   const outside = createClient(target.url, target.key, observe, manner)

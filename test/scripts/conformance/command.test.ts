@@ -15,6 +15,7 @@ async function run(...args: string[]) {
 test.each([
   [{ url: 'pets' }],
   [{ url: 'http://127.0.0.1:1' }],
+  [{ url: 'http://user:password@127.0.0.1:1', spec: 'a.yaml' }],
   [{ key: ['x'] }],
   [{ 'limited-key': ['x'] }],
   [{ seed: 'x' }],
