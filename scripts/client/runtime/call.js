@@ -4,6 +4,7 @@ import { lifecycle, warn } from './lifecycle.js'
 import { requestOf } from './request.js'
 import { isRepeatable, pauseAfter, sleep } from './retry.js'
 import { pairsOf } from './styles.js'
+import { bytesText } from './values.js'
 
 /** @import { Call, Operation } from './request.js' */
 /** @import { Notice } from './lifecycle.js' */
@@ -63,7 +64,12 @@ export function sender(contract, options) {
     condition('If-None-Match', given.ifNoneMatch)
     const key = given.idempotencyKey ?? (operation.idempotencyKey && crypto.randomUUID())
     if (key && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', key)
-    const url = given.at ?? base + target
+    const first = new Request(base + target).url
+    const url = given.at ?? first
+    const { origin } = new URL(url)
+    // It would be given the credentials, whatever server has redirected the page before.
+    if (!first.startsWith(`${origin}/`))
+      throw new Error(`${id}: the next page is at another server, ${origin}.`)
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted()
       const patience = new AbortController()
@@ -118,7 +124,7 @@ export function sender(contract, options) {
         const [place, name, prefix] = /** @type {Scheme} */ (contract.schemes[scheme])
         const credential = /** @type {Credential} */ (credentials[scheme])
         const given = typeof credential === 'function' ? await credential() : credential
-        const value = prefix + (prefix === 'Basic ' ? btoa(given) : given)
+        const value = prefix + (prefix === 'Basic ' ? btoa(bytesText(given)) : given)
         if (place === 'header') sent.set(name, value)
         else if (place === 'cookie')
           sent.set('Cookie', [sent.get('Cookie') ?? [], `${name}=${value}`].flat().join('; '))
