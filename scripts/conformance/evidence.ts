@@ -15,6 +15,8 @@ export interface Exchanges {
   note(request: HttpRequest, response: HttpResponse): void
   /** The response to the request that a curl line says, if it was among the last ones. */
   evidenceOf(curl: string): Evidence | undefined
+  /** A text without the keys of the run, which a server may have put there. */
+  hide(text: string): string
 }
 
 /** More than a run has under way at once. */
@@ -37,6 +39,7 @@ export function createExchanges(
   const hide = (text: string) =>
     secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
+    hide,
     note(request, { status, headers, text }) {
       last[next] = { request, response: { status, headers, text: beginning(text) } }
       next = (next + 1) % remembered

@@ -77,7 +77,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     oracle.operationOf,
     () => secretsOf(target, keys),
   )
-  const results = createResults(exchanges.evidenceOf)
+  const results = createResults(exchanges.evidenceOf, exchanges.hide)
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   let isHabit = false
@@ -172,6 +172,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   const checks = results.checks()
+  const notTried = [...(house ? excused : []), ...results.notTried]
   return {
     ...{ seed: options.seed, requests, generated: suite.generated, checks },
     ...{ endedEarly, faults: results.faults },
@@ -182,7 +183,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     // Of a server of others it is no failure that something was not seen.
-    notTried: [...(house ? excused : []), ...results.notTried],
+    notTried: notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
     howToReplay: target.replay?.how ?? login.how,
   }
 }
