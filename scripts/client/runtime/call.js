@@ -82,7 +82,7 @@ export function sender(contract, options) {
       let failure
       try {
         response = await ask(request)
-        data = stream && response.ok ? response.body : await bodyOf(response)
+        data = stream && response.ok ? response.body : await bodyOf(response, headers)
       } catch (error) {
         signal?.throwIfAborted()
         response = undefined
@@ -154,16 +154,19 @@ export function functionsOf(operations, send, extend) {
 /**
  * What a body is by its media type: a value of JSON, a text, or a Blob; undefined for none.
  * @param {Response} response
+ * @param {Headers} asked
  * @returns {Promise<any>}
  */
-async function bodyOf(response) {
+async function bodyOf(response, asked) {
   const type = response.headers.get('Content-Type') ?? ''
   if (!/json|^text\/|[/+](xml|yaml)\b/.test(type)) {
     const blob = await response.blob()
     return blob.size > 0 ? blob : undefined
   }
   const text = await response.text()
-  if (text === '' || !type.includes('json')) return text || undefined
+  // HTML in the place of JSON is that of a proxy, or of a page to log in.
+  const form = type.includes('html') ? asked.get('Accept') : type
+  if (text === '' || !form?.includes('json')) return text || undefined
   try {
     return JSON.parse(text)
   } catch (error) {

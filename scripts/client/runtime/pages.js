@@ -26,12 +26,9 @@ export function paged(send, operation) {
 
   /** @type {(call?: Call, options?: CallOptions) => AsyncGenerator<unknown>} */
   async function* all(call, options) {
-    for await (const { data } of pages(call, options)) {
-      // Some servers write null for none.
-      const list = (items === undefined ? data : data?.[items]) ?? []
-      if (!Array.isArray(list)) throw new Error(`${id}: a page has no list of items.`)
-      yield* list
-    }
+    // Some servers write null for none.
+    for await (const { data } of pages(call, options))
+      yield* (items === undefined ? data : data?.[items]) ?? []
   }
 
   return { pages, all }
