@@ -128,7 +128,9 @@ export function sender(contract, options) {
         if (place === 'header') sent.set(name, value)
         else if (place === 'cookie')
           sent.set('Cookie', [sent.get('Cookie') ?? [], `${name}=${value}`].flat().join('; '))
-        else url += (url.includes('?') ? '&' : '?') + pairsOf(name, value)
+        // The address of a next page may have it.
+        else if (!new URL(url).searchParams.has(name))
+          url += (url.includes('?') ? '&' : '?') + pairsOf(name, value)
       }
       return new Request(url, { ...init, headers: sent })
     }

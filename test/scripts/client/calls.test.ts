@@ -290,6 +290,8 @@ test('values are written in the styles of the contract, and names are what code 
   const body = { name: 'Zoë & co', tags: ['a', 'b'] }
   expect(await client.listThings({ body })).toMatchObject({ status: 202, data: 'taken' })
   expect(asked[3]).toMatchObject({ url: '/form?key=q%26', body: 'name=Zo%C3%AB%20%26%20co&tags=a&tags=b' })
+  await client.listThings({ body, query: { key: 'of the address' } })
+  expect(asked.pop()!.url).toBe('/form?key=of%20the%20address')
   const photo = new Blob(['png'], { type: 'image/png' })
   const mediaType = 'multipart/form-data'
   const sent = await client.listThings({ body: { name: 'Zoë', photo }, mediaType, accept: 'image/png' })
