@@ -51,11 +51,13 @@ test('the options say what to test, and with what', () => {
     url: 'http://a.example',
     spec: 'a.yaml',
     header: ['X-Tenant: 7', 'X-Empty:'],
+    key: ['code=c', 'card=d'],
     minutes: '0.5',
   }
   expect(readOptions(more)).toMatchObject({
     target: { key: { value: '' }, headers: { 'X-Tenant': '7', 'X-Empty': '' } },
     budget: 30_000,
+    command: expect.stringContaining(' --key "$KEY" --key "$KEY_2" '),
   })
   expect(readOptions({})).toMatchObject({ target: undefined, requests: 20_400 })
 })
