@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { summary } from '../../../scripts/conformance/report.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
+import { judgeList } from '../../../scripts/conformance/sequences/model.ts'
+import type { Resource } from '../../../scripts/conformance/sequences/resource.ts'
 import { readSpecification } from '../../../scripts/conformance/specification.ts'
 import { type Call, type Reply, startForeign } from './foreign-servers.ts'
 
@@ -71,6 +73,17 @@ function lenient(): (call: Call) => Reply {
     return { ...rest, body: gzipSync(JSON.stringify(body)), headers: { 'Content-Encoding': 'gzip' } }
   }
 }
+
+test('a list shows what was changed where the thing shows no longer what it was', () => {
+  const list = { operation: { operationId: 'list' }, item: 'id' } as unknown as NonNullable<Resource['list']>
+  const problemsOf = (shown: object) => {
+    const thing = { path: { id: 1 }, shown: { ...shown }, former: new Set(['old']) }
+    const found = new Map([['1', { name: 'new', before: 'old' }]])
+    return judgeList({ list } as Resource, [thing], found).map(({ what }) => what)
+  }
+  expect(problemsOf({ name: 'new', before: 'old' })).toEqual([])
+  expect(problemsOf({ name: 'new' })).toEqual(['before is what it was before the change'])
+})
 
 test('what HTTP and OpenAPI leave to a server is no finding', { timeout: 60_000 }, async () => {
   const url = await startForeign(lenient())
