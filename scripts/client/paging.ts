@@ -27,7 +27,10 @@ export function pagingIn({ method, template, parameters, responses }: Operation)
   const { after } = pagingOf(parameters.filter((one) => one.in === 'query'))
   const next = [...membersOf(body.schema)].find(
     ([name, schema]) =>
-      nexts.test(plain(name)) && ['string', 'integer'].includes(String(facet(schema, 'type'))),
+      nexts.test(plain(name)) &&
+      ['string', 'integer'].includes(String(facet(schema, 'type'))) &&
+      // An address is no value of a parameter.
+      !String(facet(schema, 'format')).startsWith('ur'),
   )
   return items !== undefined && after !== undefined && next ? { items, cursor: [after, next[0]] } : undefined
 }

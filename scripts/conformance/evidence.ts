@@ -15,6 +15,8 @@ export interface Exchanges {
   note(request: HttpRequest, response: HttpResponse): void
   /** The response to the request that a curl line says, if it was among the last ones. */
   evidenceOf(curl: string): Evidence | undefined
+  /** A text without the keys of the run, which a server may have put there. */
+  hide(text: string): string
 }
 
 /** More than a run has under way at once. */
@@ -30,13 +32,14 @@ const longestHeader = 500
 export function createExchanges(
   curlOf: (request: HttpRequest) => string,
   operationOf: (request: HttpRequest) => { operationId: string } | undefined,
-  secrets: readonly Key[],
+  secrets: () => readonly Key[],
 ): Exchanges {
   const last: { request: HttpRequest; response: Omit<HttpResponse, 'body'>; curl?: string }[] = []
   let next = 0
   const hide = (text: string) =>
-    secrets.reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
+    secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
+    hide,
     note(request, { status, headers, text }) {
       last[next] = { request, response: { status, headers, text: beginning(text) } }
       next = (next + 1) % remembered
@@ -55,7 +58,7 @@ export function createExchanges(
         headers: Object.entries(headers).map(([name, value = '']) => [
           name,
           // Whoever has a session's cookie has the session.
-          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value.slice(0, longestHeader)),
+          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
         ]),
         text: hide(text),
       }

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import type { ContractOperation } from './contract-operation.ts'
 import { toRequest } from './draft.ts'
+import type { HttpRequest } from './exchange.ts'
 import { NoResponse } from './finding.ts'
 import { changed, everyEdge } from './fuzz/change.ts'
 import { idsFor, makePools, type Pools } from './fuzz/ids.ts'
 import { kinds } from './fuzz/kinds.ts'
 import { type Generated, validDraft } from './fuzz/valid-draft.ts'
 import { NoValue } from './fuzz/values.ts'
+import { hasMadeCursor } from './sequences/pages.ts'
 import { curlOf, type Suite } from './suite.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */
@@ -49,7 +51,9 @@ async function sendKind(
     const edges = everyEdge(drafts, all, suite.seed)
     const others = unchanged ? valid : changed(drafts, all)
     const spoils = name === 'invalid'
-    await probe(suite, { check, edges, others, count, spoils, wrong: suite.house ? wrong : plainly })
+    const isWrong: Probe['wrong'] = (status, request) =>
+      suite.house ? wrong(status) : plainly(status) && (spoils || !hasMadeCursor(operation, request))
+    await probe(suite, { check, edges, others, count, spoils, wrong: isWrong })
   } catch (error) {
     if (error instanceof NoValue) suite.results.notTried.push({ what: check, why: error.message })
     else suite.results.ended('generated', check, error, before)
@@ -66,7 +70,7 @@ interface Probe {
   count: number
   /** Whether what a server accepts of them is wrong to keep. */
   spoils: boolean
-  wrong(status: number): boolean
+  wrong(status: number, request: HttpRequest): boolean
 }
 
 /** Sends requests until one fails, and then smaller ones that fail too; the shortest is reported. */
@@ -80,7 +84,7 @@ async function probe(suite: Suite, { check, edges, others, count, spoils, wrong 
       const { response, violations } = await client.send(request)
       suite.generated++
       suite.spoiled ||= spoils && response.status < 300
-      if (wrong(response.status))
+      if (wrong(response.status, request))
         return `${!house && !spoils ? 'a valid request' : what} got ${response.status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined

@@ -5,6 +5,9 @@ import type { LimitedKey } from './target.ts'
 
 /** @throws BadUsage */
 export function readUrl(text: string): string {
+  const { username, password, search, hash } = URL.parse(text) ?? {}
+  if (username || password || search || hash)
+    throw new BadUsage('--url takes an address without user, password, query or fragment. Keys go to --key.')
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
   throw new BadUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".`)
 }

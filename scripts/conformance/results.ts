@@ -71,8 +71,14 @@ export interface Results {
 const mostFailures = 100
 const longestFailure = 2000
 
-/** @param evidenceOf what the request of a curl line got */
-export function createResults(evidenceOf: (curl: string) => Evidence | undefined = () => undefined): Results {
+/**
+ * @param evidenceOf what the request of a curl line got
+ * @param hide what of a text may be shown: a server may repeat keys, and requests what it has said
+ */
+export function createResults(
+  evidenceOf: (curl: string) => Evidence | undefined = () => undefined,
+  hide = (text: string) => text,
+): Results {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
     const id = `${section} ${name}`
@@ -117,11 +123,18 @@ export function createResults(evidenceOf: (curl: string) => Evidence | undefined
       // What ends the run ends all that is under way.
       if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
     }
+  const shown = (failure: CheckFailure): CheckFailure => ({
+    ...failure,
+    what: hide(failure.what),
+    ...(failure.curl !== undefined && { curl: hide(failure.curl) }),
+  })
   const results: Results = {
     faults,
     violations: () => violations,
     checks: () =>
-      [...checks.values()].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
+      [...checks.values()]
+        .map((check) => ({ ...check, failures: check.failures.map(shown) }))
+        .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     notTried: [],
     checked: (section, name) => void find(section, name),
     failed,

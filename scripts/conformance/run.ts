@@ -71,12 +71,13 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const strict = options.oracle ?? options.plain ?? (await createOracle())
   const oracle = options.plain ?? strict
   const house = options.plain === undefined
+  const keys = new Map(target.keys)
   const exchanges = createExchanges(
     (request) => curlOf({ target, client }, request),
     oracle.operationOf,
-    secretsOf(target),
+    () => secretsOf(target, keys),
   )
-  const results = createResults(exchanges.evidenceOf)
+  const results = createResults(exchanges.evidenceOf, exchanges.hide)
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   let isHabit = false
@@ -104,7 +105,6 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const { end = new AbortController(), timeout = usualTimeout } = options
   const plain = plainTarget(oracle)
   const { headers = {}, ca } = target
-  const keys = new Map(target.keys)
   const credentialsOf = credentialsFrom(oracle.securityOf, keys)
   const manner = { credentialsOf, end, timeout, plain, headers, ca }
   const outside = createClient(target.url, target.key, observe, manner)
@@ -172,6 +172,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   const checks = results.checks()
+  const notTried = [...(house ? excused : []), ...results.notTried]
   return {
     ...{ seed: options.seed, requests, generated: suite.generated, checks },
     ...{ endedEarly, faults: results.faults },
@@ -182,7 +183,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     // Of a server of others it is no failure that something was not seen.
-    notTried: [...(house ? excused : []), ...results.notTried],
+    notTried: notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
     howToReplay: target.replay?.how ?? login.how,
   }
 }

@@ -33,6 +33,8 @@ export interface Samples extends Omit<Session, 'expect'> {
   make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
   /** Whether a path parameter names a resource that can be made. */
   makes(name: string): boolean
+  /** Whether one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
+  isLate(name: string): boolean
   /** A word that no text has yet: letters that nobody takes for a form of another word. */
   word(): string
   /** The members of the body that makes such resources which take any text. */
@@ -53,6 +55,7 @@ export function createSamples(
   const run = word()
   const unique = () => `Conformance ${run} ${word()}`
   const producers = producersOf(operations, infer)
+  const late = new Set<string>()
   const usualOf = ({ example, schema }: ContractParameter) =>
     example === undefined && infer ? madeOf(schema) : example
 
@@ -142,6 +145,7 @@ export function createSamples(
       request = await write({ ...ownMembers(operation), ...given.body })
       return send(request)
     })
+    if (response.status === 202) late.add(name)
     const id = path ?? idMade(name, producer, request, response, operations)
     if (id !== undefined) return id
     throw new SetupFailed(
@@ -225,6 +229,7 @@ export function createSamples(
     request: async (operation, given) => toRequest(operation, await draft(operation, given)),
     send,
     makes,
+    isLate: (name) => late.has(name),
     word,
     texts(name) {
       const creator = producers.get(name)?.operation

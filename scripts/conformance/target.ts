@@ -44,11 +44,20 @@ export interface Replay {
   how: string[]
 }
 
-/** What no report may show: keys, and headers that may be some. What is shorter than six characters is no secret. */
-export function secretsOf({ key, limitedKeys, revokedKey, expiredKey, headers = {} }: Target): Key[] {
+/**
+ * What no report may show: keys, and headers that may be some. What is shorter than six characters is no secret.
+ * @param keys those of security schemes of their own
+ */
+export function secretsOf(
+  { key, limitedKeys, revokedKey, expiredKey, headers = {} }: Target,
+  keys: ReadonlyMap<string, Key>,
+): Key[] {
   const sent = Object.entries(headers).map(([name, value]) => ({ name: variableOf(name), value }))
-  const keys = [key, ...limitedKeys, revokedKey, expiredKey, ...sent]
-  return keys.filter((one) => one !== undefined).filter(({ value }) => value.length >= 6)
+  const all = [key, ...keys.values(), ...limitedKeys, revokedKey, expiredKey, ...sent]
+  return all
+    .filter((one) => one !== undefined)
+    .filter(({ value }) => value.length >= 6)
+    .flatMap((one) => [one, { ...one, value: Buffer.from(one.value).toString('base64') }])
 }
 
 /** The shell variable that stands for the value of a header. */

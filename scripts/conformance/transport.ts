@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type HttpResponse, readResponse } from './exchange.ts'
 
 /** How many requests are under way at once, at most. */
@@ -93,12 +94,29 @@ export async function readMessage(response: IncomingMessage): Promise<HttpRespon
   for await (const chunk of response) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > largestBody) throw new Error(`the response is larger than ${largestBody / 2 ** 20} MiB`)
+    if (size > largestBody) throw tooLarge()
   }
+  const bytes = decoded(Buffer.concat(chunks), response.headers['content-encoding'])
   const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
-  return readResponse(
-    response.statusCode ?? 0,
-    Object.fromEntries(headers),
-    Buffer.concat(chunks).toString('utf8'),
-  )
+  return readResponse(response.statusCode ?? 0, Object.fromEntries(headers), bytes.toString('utf8'))
 }
+
+const decoders = new Map([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+])
+
+/** A body without its coding, which any response may have where the request says nothing of it (RFC 9110, section 12.5.3). */
+function decoded(bytes: Buffer, coding = ''): Buffer {
+  const decode = bytes.length > 0 ? decoders.get(coding.toLowerCase()) : undefined
+  try {
+    return decode ? decode(bytes, { maxOutputLength: largestBody }) : bytes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    return bytes
+  }
+}
+
+const tooLarge = () => new Error(`the response is larger than ${largestBody / 2 ** 20} MiB`)

@@ -4,6 +4,7 @@ import { lifecycle, warn } from './lifecycle.js'
 import { requestOf } from './request.js'
 import { isRepeatable, pauseAfter, sleep } from './retry.js'
 import { pairsOf } from './styles.js'
+import { bytesText } from './values.js'
 
 /** @import { Call, Operation } from './request.js' */
 /** @import { Notice } from './lifecycle.js' */
@@ -63,7 +64,12 @@ export function sender(contract, options) {
     condition('If-None-Match', given.ifNoneMatch)
     const key = given.idempotencyKey ?? (operation.idempotencyKey && crypto.randomUUID())
     if (key && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', key)
-    const url = given.at ?? base + target
+    const first = new Request(base + target).url
+    const url = given.at ?? first
+    const { origin } = new URL(url)
+    // It would be given the credentials, whatever server has redirected the page before.
+    if (!first.startsWith(`${origin}/`))
+      throw new Error(`${id}: the next page is at another server, ${origin}.`)
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted()
       const patience = new AbortController()
@@ -76,7 +82,7 @@ export function sender(contract, options) {
       let failure
       try {
         response = await ask(request)
-        data = stream && response.ok ? response.body : await bodyOf(response)
+        data = stream && response.ok ? response.body : await bodyOf(response, headers)
       } catch (error) {
         signal?.throwIfAborted()
         response = undefined
@@ -118,11 +124,13 @@ export function sender(contract, options) {
         const [place, name, prefix] = /** @type {Scheme} */ (contract.schemes[scheme])
         const credential = /** @type {Credential} */ (credentials[scheme])
         const given = typeof credential === 'function' ? await credential() : credential
-        const value = prefix + (prefix === 'Basic ' ? btoa(given) : given)
+        const value = prefix + (prefix === 'Basic ' ? btoa(bytesText(given)) : given)
         if (place === 'header') sent.set(name, value)
         else if (place === 'cookie')
           sent.set('Cookie', [sent.get('Cookie') ?? [], `${name}=${value}`].flat().join('; '))
-        else url += (url.includes('?') ? '&' : '?') + pairsOf(name, value)
+        // The address of a next page may have it.
+        else if (!new URL(url).searchParams.has(name))
+          url += (url.includes('?') ? '&' : '?') + pairsOf(name, value)
       }
       return new Request(url, { ...init, headers: sent })
     }
@@ -148,16 +156,19 @@ export function functionsOf(operations, send, extend) {
 /**
  * What a body is by its media type: a value of JSON, a text, or a Blob; undefined for none.
  * @param {Response} response
+ * @param {Headers} asked
  * @returns {Promise<any>}
  */
-async function bodyOf(response) {
+async function bodyOf(response, asked) {
   const type = response.headers.get('Content-Type') ?? ''
   if (!/json|^text\/|[/+](xml|yaml)\b/.test(type)) {
     const blob = await response.blob()
     return blob.size > 0 ? blob : undefined
   }
   const text = await response.text()
-  if (text === '' || !type.includes('json')) return text || undefined
+  // HTML in the place of JSON is that of a proxy, or of a page to log in.
+  const form = type.includes('html') ? asked.get('Accept') : type
+  if (text === '' || !form?.includes('json')) return text || undefined
   try {
     return JSON.parse(text)
   } catch (error) {

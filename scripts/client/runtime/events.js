@@ -1,5 +1,6 @@
 /** Server-sent events (HTML, section 9.2), followed over the ends of connections. */
 import { sleep } from './retry.js'
+import { bytesText } from './values.js'
 
 /** @import { CallOptions, Send } from './call.js' */
 /** @import { Call, Operation } from './request.js' */
@@ -22,7 +23,10 @@ export function followed(send, operation) {
     const stream = { retries: Number.POSITIVE_INFINITY, ...options, stream: true }
     const state = { id: '', pause: 2000 }
     for (;;) {
-      const headers = { ...call?.headers, 'Last-Event-ID': state.id || lastEventId }
+      const headers = {
+        ...call?.headers,
+        'Last-Event-ID': bytesText(state.id || lastEventId) || undefined,
+      }
       const response = await send(operation, { ...call, headers, accept: mediaType }, stream)
       // This says not to come back.
       if (response.status === 204) return
@@ -66,7 +70,7 @@ async function* eventsIn(body, state) {
           data = []
         } else if (field === 'data') data.push(text)
         else if (field === 'event') type = text
-        else if (field === 'id') id = text
+        else if (field === 'id' && !text.includes('\0')) id = text
         else if (field === 'retry' && /^\d+$/.test(text)) state.pause = Number(text)
       }
     }

@@ -11,28 +11,24 @@ export function paged(send, operation) {
   /** @type {(call?: Call, options?: CallOptions) => AsyncGenerator<Result>} */
   async function* pages(call = {}, options) {
     let at
+    let last
     for (;;) {
       const page = await send(operation, call, { ...options, at })
       yield page
-      if (cursor) {
-        const next = page.data?.[cursor[1]]
-        if (next === undefined || next === null || next === '') return
-        call = { ...call, query: { ...call.query, [cursor[0]]: next } }
-      } else {
-        const next = linkOf(page.headers, 'next')
-        if (next === undefined) return
-        const target = new URL(next, page.url)
-        // It would be given the credentials.
-        if (target.origin !== new URL(page.url).origin)
-          throw new Error(`${id}: the next page is at another server, ${target.origin}.`)
-        at = target.href
-      }
+      let next = cursor ? page.data?.[cursor[1]] : linkOf(page.headers, 'next')
+      if ((next ?? '') === '') return
+      if (cursor) call = { ...call, query: { ...call.query, [cursor[0]]: next } }
+      else next = at = new URL(next, page.url).href
+      if (next === last) throw new Error(`${id}: the next page is the same page again.`)
+      last = next
     }
   }
 
   /** @type {(call?: Call, options?: CallOptions) => AsyncGenerator<unknown>} */
   async function* all(call, options) {
-    for await (const { data } of pages(call, options)) yield* items === undefined ? data : data[items]
+    // Some servers write null for none.
+    for await (const { data } of pages(call, options))
+      yield* (items === undefined ? data : data?.[items]) ?? []
   }
 
   return { pages, all }

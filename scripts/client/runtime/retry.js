@@ -33,11 +33,16 @@ export function pauseAfter(response, attempt, longest) {
  */
 export function sleep(time, signal) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, time)
     const stop = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
+    const done = () => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }
+    // A timer that is given more ends at once.
+    const timer = setTimeout(done, Math.min(time, 2 ** 31 - 1))
     if (signal?.aborted) stop()
     else signal?.addEventListener('abort', stop, { once: true })
   })

@@ -22,3 +22,9 @@ export function piecesOf(value, explode, encode) {
     explode ? `${encode(key)}=${piece(one)}` : [encode(key), piece(one)],
   )
 }
+
+/**
+ * A text, or a number, with a character for each of its bytes in UTF-8, as headers and Basic (RFC 7617) have it; empty for undefined.
+ * @param {any} text
+ */
+export const bytesText = (text) => String.fromCharCode(...new TextEncoder().encode(text))

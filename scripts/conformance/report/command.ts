@@ -21,7 +21,7 @@ function shown(name: string, value: string, at: number): string {
     const key = readLimitedKey(value, at)
     return `"${key.scopes ? `${key.scopes.join(',')}=` : ''}$${key.name}"`
   }
-  if (/key$/.test(name)) return `"$${variableOf(name)}"`
+  if (/key$/.test(name)) return `"$${variableOf(name)}${at === 0 ? '' : `_${at + 1}`}"`
   if (name === 'header') {
     const [header] = readHeader(value)
     return `"${header}: $${variableOf(header)}"`

@@ -162,9 +162,11 @@ export function judgeList(
       const what = `${remove!.operationId} got ${thing.removed}, and the list still has it`
       return [{ check: `${operationId} leaves out what was removed`, what }]
     }
+    // A thing may show what it was, too.
+    const still = Object.values(thing.shown ?? {})
     const old = thing.write
       ? undefined
-      : Object.entries(own).find(([, value]) => thing.former.has(String(value)))
+      : Object.entries(own).find(([, value]) => thing.former.has(String(value)) && !still.includes(value))
     return old
       ? [
           {

@@ -1,6 +1,6 @@
 /** How the pages of a list are asked for, one after the other. */
 import { asking } from '../checks/listing.ts'
-import type { ContractParameter } from '../contract-operation.ts'
+import type { ContractOperation, ContractParameter } from '../contract-operation.ts'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../exchange.ts'
 import { allows } from '../fuzz/allows.ts'
 import { flatten } from '../schema.ts'
@@ -23,6 +23,15 @@ const cursors = /^(cursor|after|marker|(page|next|continuation)_?token|starting_
 /** Any of them, and others that may change what is on a page. */
 const any =
   /^(page|offset|cursor|skip|after|before|limit|per_?page|start|size|count|max|top|\$top|\$skip|next)/i
+
+/** Whether a request has a cursor, as the suite makes one up: what no response gave a server may refuse. */
+export const hasMadeCursor = (
+  { parameters }: Pick<ContractOperation, 'parameters'>,
+  { target }: HttpRequest,
+): boolean => {
+  const query = new URLSearchParams(target.split('?')[1])
+  return parameters.some(({ in: place, name }) => place === 'query' && cursors.test(name) && query.has(name))
+}
 
 const queryOf = ({ operation, items }: List) =>
   operation.parameters.filter(({ in: place, name }) => place === 'query' && !items.properties?.[name])

@@ -54,6 +54,7 @@ async function make({ resource: { item }, samples, things, above }: Scene, salt:
   const texts = samples.texts(item).map((name) => [name, samples.unique()] as const)
   const sent = { ...samples.varied(item, salt), ...Object.fromEntries(texts) }
   const path = { ...above, [item]: await samples.make(item, sent, above) }
+  if (samples.isLate(item)) return []
   const members = Object.keys(sent).map((name) => ({
     name,
     isText: samples.texts(item).includes(name),
@@ -86,8 +87,7 @@ async function change(
   if (!made) return []
   const { request, members, sent } = made
   const { status } = await send(request)
-  // Whether it was done is not known, or not yet.
-  if (status === 202 || status >= 500) thing.write = undefined
+  if (isOpen(status)) thing.write = undefined
   else {
     const merges = operation.bodyTypes[0] === 'application/merge-patch+json'
     thing.write = {
@@ -102,12 +102,16 @@ async function change(
   return []
 }
 
-async function remove({ resource, samples, send }: Scene, thing: Thing): Promise<Problem[]> {
+async function remove({ resource, samples, send, things }: Scene, thing: Thing): Promise<Problem[]> {
   if (!resource.remove) return []
   const { status } = await send(await samples.request(resource.remove, thing.path))
-  if (status < 300 && status !== 202) thing.removed = status
+  if (isOpen(status)) things.splice(things.indexOf(thing), 1)
+  else if (status < 300) thing.removed = status
   return []
 }
+
+/** Whether a status leaves open if the request was done, or is done yet. */
+const isOpen = (status: number) => status === 202 || (status >= 300 && status < 400) || status >= 500
 
 async function list({ resource, samples, send, things, above, base }: Scene): Promise<Problem[]> {
   if (!resource.list) return []

@@ -1,5 +1,7 @@
 /** What calls send, repeat, read and throw, over real connections. */
+import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { sleep } from '../../../scripts/client/runtime/retry.js'
 import { json, odd, packageOf, serve, shop } from './made.ts'
 
 const soon = { 'Retry-After': '0' }
@@ -117,6 +119,51 @@ test('pages follow Link with all that they were asked with, to no other server',
   expect(asked[1]!.headers.authorization).toBe('Bearer secret')
 })
 
+test('pages end where they go in a circle, or to another server behind a redirect, and null is an empty list', async () => {
+  const elsewhere = await serve((response) => json(response, 200, [{ id: 2 }], { Link: '</3>; rel="next"' }))
+  const { baseUrl, asked } = await serve((response, _, { url }) => {
+    if (url === '/moved') return void response.writeHead(307, { Location: `${elsewhere.baseUrl}/2` }).end()
+    if (url.startsWith('/cur')) return json(response, 200, { data: null, next_page_token: 'a' })
+    json(response, 200, [{ id: 1 }], {
+      Link: url === '/pets' ? '</moved>; rel="next"' : `<${url}>; rel="next"`,
+    })
+  })
+  const { createClient } = await packageOf(odd)
+  const odds = createClient({ baseUrl, retries: 0 })
+  await expect(Array.fromAsync(odds.then2.all())).rejects.toThrow(
+    'then: the next page is the same page again.',
+  )
+  expect(asked).toHaveLength(2)
+  const client = await shopClient(baseUrl)
+  await expect(Array.fromAsync(client.listPets.all())).rejects.toThrow(
+    `listPets: the next page is at another server, ${elsewhere.baseUrl}.`,
+  )
+  expect(elsewhere.asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/2', undefined]])
+  const circle = client.listPets.all({ query: { limit: 1 } })
+  await expect(Array.fromAsync(circle)).rejects.toThrow('listPets: the next page is the same page again.')
+})
+
+test('the page of a proxy is no JSON, but says more of an error than nothing', async () => {
+  const { baseUrl } = await serve((response, count) =>
+    response.writeHead(count === 0 ? 200 : 403, { 'Content-Type': 'text/html' }).end('<p>Log in</p>'),
+  )
+  const client = await shopClient(baseUrl, { retries: 0 })
+  await expect(client.listPets()).rejects.toMatchObject({ name: 'ConnectionError' })
+  await expect(client.listPets()).rejects.toMatchObject({ status: 403, body: '<p>Log in</p>' })
+})
+
+test('a pause longer than timers can be is not cut to none, and leaves nothing at the signal', async () => {
+  const stop = new AbortController()
+  await sleep(1, stop.signal)
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+  const ended = vi.fn()
+  const long = sleep(2 ** 40, stop.signal).then(ended)
+  await sleep(50)
+  expect(ended).not.toHaveBeenCalled()
+  stop.abort(new Error('enough'))
+  await expect(long).rejects.toThrow('enough')
+})
+
 test('a deprecated operation is told of once', async () => {
   const { baseUrl } = await serve((response) =>
     json(
@@ -158,7 +205,7 @@ test('a stream is followed over the ends of its connections', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     if (count === 2) return void response.writeHead(204).end()
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    if (count === 1) return void response.end('id: 3\r\nevent: c\r\ndata: {"n":\rdata: 3}\n\n')
+    if (count === 1) return void response.end('id: ä3\r\nid: \0\r\nevent: c\r\ndata: {"n":\rdata: 3}\n\n')
     response.write('retry: 10\n: hello\n\nid: 1\nevent: a\ndata: {"n":1}\n\nid: 2\r')
     response.write('\ndata: {"n":2}\n\nid: 9\ndata: {"cut')
     setTimeout(() => response.socket!.destroy(), 100)
@@ -168,12 +215,12 @@ test('a stream is followed over the ends of its connections', async () => {
   expect(events).toEqual([
     { id: '1', type: 'a', data: { n: 1 } },
     { id: '2', type: 'message', data: { n: 2 } },
-    { id: '3', type: 'c', data: { n: 3 } },
+    { id: 'ä3', type: 'c', data: { n: 3 } },
   ])
   expect(asked.map(({ headers }) => [headers.accept, headers['last-event-id']])).toEqual([
     ['text/event-stream', '0'],
     ['text/event-stream', '2'],
-    ['text/event-stream', '3'],
+    ['text/event-stream', Buffer.from('ä3').toString('latin1')],
   ])
 })
 
@@ -243,6 +290,8 @@ test('values are written in the styles of the contract, and names are what code 
   const body = { name: 'Zoë & co', tags: ['a', 'b'] }
   expect(await client.listThings({ body })).toMatchObject({ status: 202, data: 'taken' })
   expect(asked[3]).toMatchObject({ url: '/form?key=q%26', body: 'name=Zo%C3%AB%20%26%20co&tags=a&tags=b' })
+  await client.listThings({ body, query: { key: 'of the address' } })
+  expect(asked.pop()!.url).toBe('/form?key=of%20the%20address')
   const photo = new Blob(['png'], { type: 'image/png' })
   const mediaType = 'multipart/form-data'
   const sent = await client.listThings({ body: { name: 'Zoë', photo }, mediaType, accept: 'image/png' })
@@ -256,8 +305,11 @@ test('values are written in the styles of the contract, and names are what code 
 
 test('a client can be awaited, and nothing that its contract says has run', async () => {
   const { createClient } = await packageOf(odd)
-  const client = createClient({ credentials: { basic: 'user:pass' }, retries: 0 })
+  const { baseUrl, asked } = await serve((response) => json(response, 200, {}))
+  const client = createClient({ baseUrl, credentials: { basic: 'üser:p€ss' }, retries: 0 })
   expect(await Promise.resolve(client)).toBe(client)
+  await client.delete({ path: { id: 1, list: ['x'], matrix: [1] } })
+  expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('üser:p€ss').toString('base64')}`)
   expect(Reflect.get(globalThis, 'pwned')).toBeUndefined()
   expect(Object.keys(client)).toEqual(['delete', 'then2', 'listThings', 'proto', 'putUnnamed'])
 })

@@ -15,6 +15,7 @@ async function run(...args: string[]) {
 test.each([
   [{ url: 'pets' }],
   [{ url: 'http://127.0.0.1:1' }],
+  [{ url: 'http://user:password@127.0.0.1:1', spec: 'a.yaml' }],
   [{ key: ['x'] }],
   [{ 'limited-key': ['x'] }],
   [{ seed: 'x' }],
@@ -50,11 +51,13 @@ test('the options say what to test, and with what', () => {
     url: 'http://a.example',
     spec: 'a.yaml',
     header: ['X-Tenant: 7', 'X-Empty:'],
+    key: ['code=c', 'card=d'],
     minutes: '0.5',
   }
   expect(readOptions(more)).toMatchObject({
     target: { key: { value: '' }, headers: { 'X-Tenant': '7', 'X-Empty': '' } },
     budget: 30_000,
+    command: expect.stringContaining(' --key "$KEY" --key "$KEY_2" '),
   })
   expect(readOptions({})).toMatchObject({ target: undefined, requests: 20_400 })
 })

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 
 export interface Reply {
   status: number
+  /** A text is HTML, and bytes are what JSON is coded as. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -52,7 +53,8 @@ export async function startForeign(
     const { status, body: sent, headers: own } = fault(call, once)
     const type = typeof sent === 'string' ? 'text/html' : 'application/json'
     response.writeHead(status, { ...(sent !== undefined && { 'Content-Type': type }), ...own })
-    response.end(typeof sent === 'string' ? sent : sent === undefined ? undefined : JSON.stringify(sent))
+    const written = typeof sent === 'string' || Buffer.isBuffer(sent) || sent === undefined
+    response.end(written ? sent : JSON.stringify(sent))
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')

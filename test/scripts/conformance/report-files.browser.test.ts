@@ -10,13 +10,14 @@ import { type Fault, startLibrary } from './foreign-servers.ts'
 
 const contract = 'test/scripts/conformance/foreign-contract.yaml'
 const key = 'secret-key-of-mine'
+const named = 'name:password-of-mine'
 const timeout = 60_000
 const script =
   '</pre></script><script>document.title = "hacked"</script><img src=x onerror=document.title="hacked">'
 
 const hostile: Fault = ({ method, url, headers }, reply) => {
   if (method === 'GET' && /shelves\/[^/]+$/.test(url.pathname) && reply().status === 200) {
-    const body = { id: 1, name: 5, [script]: script, said: headers }
+    const body = { id: 1, name: 5, [script]: script, said: headers, known: [named, btoa(named)] }
     return { status: 200, body, headers: { 'X-Evil': script, 'Set-Cookie': 'session=of-mine' } }
   }
   if (method === 'PATCH') return { status: 405 }
@@ -30,7 +31,17 @@ async function run() {
   folder = await mkdtemp(join(tmpdir(), 'report-'))
   const [page, sarif] = [join(folder, 'it.html'), join(folder, 'it.sarif')]
   const url = await startLibrary(hostile)
-  const options = ['--spec', contract, '--url', url, '--key', key, '--header', `X-Token: ${key}`, '--quick']
+  const options = [
+    '--spec',
+    contract,
+    '--url',
+    url,
+    '--key',
+    `key=${named}`,
+    '--header',
+    `X-Token: ${key}`,
+    '--quick',
+  ]
   const args = ['scripts/conformance.ts', ...options, '--seed', '7', '--html', page, '--sarif', sarif]
   const code = await new Promise((done) => {
     execFile(process.execPath, [resolve(args[0]!), ...args.slice(1)], (error) => done(error?.code))
@@ -88,7 +99,7 @@ test.skipIf(!executablePath)(
   { timeout },
   async () => {
     const { page: file, text } = await ran()
-    for (const secret of [key, 'of-mine']) expect(text).not.toContain(secret)
+    for (const secret of ['of-mine', btoa(named)]) expect(text).not.toContain(secret)
     const address = pathToFileURL(file).href
     const isBlocked = (fault: string) => /Content Security Policy/.test(fault)
     const { page, context } = await openPage(address, { viewport: { width: 390, height: 900 } }, isBlocked)

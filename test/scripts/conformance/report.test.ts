@@ -92,6 +92,14 @@ test('what a server sends moves no cursor in the summary', () => {
   expect(summary({ ...outcome, checks: [hostile] })).toContain('✗ got \\u001b[2J\\u000aPassed')
 })
 
+test('what a server repeats of a key is not shown, in no request either', () => {
+  const discreet = createResults(undefined, (text) => text.replaceAll('s3cret', '$KEY'))
+  for (const curl of ['curl -H If-None-Match:s3cret', 'curl s3cret'])
+    discreet.failed('use', 'a', 'it says s3cret', curl)
+  const failures = [{ what: 'it says $KEY', curl: 'curl $KEY', count: 2 }]
+  expect(discreet.checks()).toEqual([{ section: 'use', name: 'a', failures }])
+})
+
 test('failures that a server makes up are bounded', () => {
   const many = createResults()
   for (let nth = 0; nth < 1000; nth++) many.failed('responses', 'all', `${nth} ${'x'.repeat(10_000)}`)

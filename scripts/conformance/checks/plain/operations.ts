@@ -2,6 +2,7 @@ import { toRequest } from '../../draft.ts'
 import type { HttpRequest } from '../../exchange.ts'
 import { madeOf } from '../../fuzz/made.ts'
 import { successOf } from '../../producers.ts'
+import { hasMadeCursor } from '../../sequences/pages.ts'
 import { curlOf, type Suite } from '../../suite.ts'
 import { check } from '../check.ts'
 
@@ -17,7 +18,7 @@ export async function checkOperations(suite: Suite): Promise<void> {
     await check(suite, 'generated', name, async ({ client, samples, results }) => {
       const takes = async (request: HttpRequest) => {
         const { status } = (await client.send(request)).response
-        if (!refusals.includes(status)) return
+        if (!refusals.includes(status) || hasMadeCursor(operation, request)) return
         results.failed('generated', name, `a valid request got ${status}`, curlOf(suite, request))
       }
       for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
