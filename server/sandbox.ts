@@ -11,7 +11,7 @@ import type { ServiceStore } from './store/service-store.ts'
 export type Reset = () => Promise<void>
 
 /** Where a sandbox is reset. */
-const resetPath = '/sandbox/reset'
+export const resetPath = '/sandbox/reset'
 
 /** Any key of the service, as a bearer token. */
 const security: readonly Credentials[] = [

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { summary } from '../../../scripts/conformance/report.ts'
+import { summary } from '../../../scripts/conformance/report/summary.ts'
 import { runConformance } from '../../../scripts/conformance/run.ts'
 import { judgeList } from '../../../scripts/conformance/sequences/model.ts'
 import type { Resource } from '../../../scripts/conformance/sequences/resource.ts'
