@@ -24,8 +24,7 @@ const end = new Date('9999-12-31')
 const most = 1000
 
 /**
- * What brings a sandbox back to its samples. Keys stay. Events that were are not kept, so that a reader who goes on after one learns that it has
- * to begin again, as ever.
+ * What brings a sandbox back to its samples. Keys stay. Earlier events are not kept: a reader who missed some gets 410, and begins again.
  */
 export function resetting(service: Service, store: ServiceStore): Reset {
   return async () => {

@@ -91,8 +91,11 @@ async function rotate(keys: KeyStore, name: string) {
 
 async function revoke(keys: KeyStore, name: string) {
   if (!(await keys.revoke(name))) throw notInForce(name)
-  console.error(`The key "${printable(name)}" is revoked from the next request on.`)
+  sayRevoked(name)
 }
+
+const sayRevoked = (name: string) =>
+  console.error(`The key "${printable(name)}" is revoked from the next request on.`)
 
 function revocation(text: string): Work {
   const before = Date.parse(text)
@@ -102,7 +105,8 @@ function revocation(text: string): Work {
     const old = (await keys.list()).filter(
       ({ createdAt, revokedAt }) => revokedAt === undefined && Date.parse(createdAt) < before,
     )
-    for (const { name } of old) await revoke(keys, name)
+    // Whoever revokes one of them meanwhile wants the same.
+    for (const { name } of old) if (await keys.revoke(name)) sayRevoked(name)
     if (old.length === 0) console.error('No key that was made before then is in force.')
   }
 }

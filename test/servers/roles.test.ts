@@ -32,6 +32,7 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
       ADMIN_KEY_FILE,
       WEBHOOK_SECRETS_KEY_FILE,
       SHUTDOWN_DELAY: '0',
+      METRICS_ADDRESS: '127.0.0.1:0',
       LOG_LEVEL: 'info',
       WEBHOOK_ALLOWED_NETWORKS: 'loopback',
     }

@@ -83,7 +83,11 @@ test('the settings are those of the server, and a pod has the time that its shut
 test('the probes, the Service and the policy name the port that the image listens on', () => {
   const containerfile = readFileSync('server/ops/Containerfile', 'utf8')
   const { ports, readinessProbe, livenessProbe } = server.container
-  expect(ports).toEqual([{ name: 'http', containerPort: Number(/\bPORT=(\d+)/.exec(containerfile)![1]) }])
+  const metrics = server.container.env?.find(({ name }) => name === 'METRICS_ADDRESS')?.value
+  expect(ports).toEqual([
+    { name: 'http', containerPort: Number(/\bPORT=(\d+)/.exec(containerfile)![1]) },
+    { name: 'metrics', containerPort: Number(metrics?.split(':')[1]) },
+  ])
   expect(containerfile).toContain('HOST=0.0.0.0')
   // roles.test.ts asks the server for them.
   expect([readinessProbe, livenessProbe].map((probe) => probe?.httpGet)).toEqual([
@@ -91,7 +95,10 @@ test('the probes, the Service and the policy name the port that the image listen
     { path: '/health/live', port: 'http' },
   ])
   expect(theOnly('Service').spec.ports?.map(({ targetPort }) => targetPort)).toEqual(['http'])
-  expect(theOnly('NetworkPolicy').spec.ingress?.map(({ ports }) => ports)).toEqual([[{ port: 'http' }]])
+  expect(theOnly('NetworkPolicy').spec.ingress?.map(({ ports }) => ports)).toEqual([
+    [{ port: 'http' }],
+    [{ port: 'metrics' }],
+  ])
 })
 
 test('the selectors find the servers, and never the migration', () => {
