@@ -134,7 +134,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
   if (child.stdout) {
     for await (const line of createInterface(child.stdout)) {
-      const address = /http:\/\/\S+/.exec(line)?.[0]
+      const address = /http:\/\/[^\s"]+/.exec(line)?.[0]
       if (address) return address
     }
   }
