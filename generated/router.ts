@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '2dd2869bdf08a49adf085b371f96f597c36e0a3de30c769d6b05f45b48d4a473',
+  digest: 'ae3201ed0af03f72b51943c8d28e87d8b0193facddcaf870dfd55f1ac09e1aa1',
 }
