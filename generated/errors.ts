@@ -66,7 +66,7 @@ export const errorStatus = {
   webhook_disabled: 409,
   /** The event was delivered; read it from the feed if you need it again. */
   already_delivered: 409,
-  /** List again what you follow, then read events on from the id that the message names. */
+  /** List again what you follow, then continue after the id that the message names. */
   events_expired: 410,
   /** Use the successor that `Link` names. */
   operation_sunset: 410,

@@ -1430,7 +1430,7 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read', 'webhooks:read', 'webhooks:write']
 
-/** What the server sends by itself: callbacks, and webhooks. */
+/** What the server sends: callbacks and webhooks. */
 export const callbacks: readonly Callback[] = [
   {
     operationId: 'createWebhook',
@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'ae3201ed0af03f72b51943c8d28e87d8b0193facddcaf870dfd55f1ac09e1aa1',
+  digest: '3f2b8530db2813ee611c4e28b68c44bba2892b39324255a9c2ee35f5337db956',
 }

@@ -2052,7 +2052,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "events_expired",
-                 *       "message": "Events up to 38 are not kept any more. List what you follow again, then read on with after=38.",
+                 *       "message": "Events up to 38 are no longer kept. List again what you follow, then continue with after=38.",
                  *       "status": 410
                  *     }
                  */

@@ -16,7 +16,7 @@ when it cannot compare.`,
     at: {
       type: 'string',
       value: 'DATE',
-      help: 'judge as on that day: has a sunset passed? (default: today, or LINT_NOW)',
+      help: 'check as on that day: has a sunset passed? (default: today, or LINT_NOW)',
     },
     format: formatOption,
     spec: { type: 'string', value: 'FILE', help: 'the contract', default: 'spec/openapi.yaml' },

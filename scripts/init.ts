@@ -16,7 +16,7 @@ out of the copy, and printed.`,
     packages: {
       type: 'string',
       value: 'DIR',
-      help: 'where the tarballs of contract-server and contract-tools are, instead of the registry',
+      help: 'the folder with tarballs of contract-server and contract-tools, to use instead of the registry',
     },
     all: { type: 'boolean', help: `print all that is changed in the contract, not only the first ${most}` },
   },

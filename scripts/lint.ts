@@ -23,7 +23,7 @@ fix. It exits with 1 when there is one.`,
     format: formatOption,
     plain: {
       type: 'boolean',
-      help: 'ask for what OpenAPI asks for, and for no rule of redocly.yaml: for contracts of others',
+      help: 'check what OpenAPI asks for, without the rules of redocly.yaml: for contracts of others',
     },
     fix: {
       type: 'boolean',

@@ -22,7 +22,7 @@ command(described, async ({ values: { caller } }) => {
   if (!caller) throw new BadUsage('Name the caller with --caller.')
   if (caller === firstKey)
     throw new CommandFailed(
-      `What "${firstKey}" left stays: by its key the service knows that this database was served before.`,
+      `The data of "${firstKey}" stays: its key tells the service that this database was served before.`,
     )
   await withStore(async (store) => {
     const erased = await store.erase(caller)

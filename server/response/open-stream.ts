@@ -124,7 +124,7 @@ export function openStream(
     contain(socket, () => {
       if (signal.aborted) return
       onFailure(error)
-      end('the server failed to go on; its log says why')
+      end('the server failed; its log says why')
     })
   })
   return { end }

@@ -34,7 +34,7 @@ export function emitReadme(
   return `# ${name}
 
 Calls the operations of ${String(title).replaceAll(/\s+/g, ' ')} ${version}. It is generated from the contract, has no dependencies, and runs in Node from 20.3 on, in Deno
-and in browsers. \`npm pack\` makes a package of this folder; no build is needed.
+and in browsers. \`npm pack\` packs this folder; no build is needed.
 
 ${js(`import { ${imports.join(', ')} } from '${name}'`, '', `const client = createClient(${optionsText(document)})`, ...(first ? ['', `const { data } = await client.${first.name}(${callText(first)})`, 'console.log(data)'] : []))}
 
@@ -67,7 +67,7 @@ If somebody else was faster, the error has the status 412.${read!.conditional ? 
   stream,
   () => `${js(`for await (const event of client.${stream?.name}.follow()) {`, '  console.log(event.id, event.type, event.data)', '  break', '}')}
 
-When the connection ends it is opened again, after the last event. \`{ lastEventId }\` begins after one that you know, and \`{ signal }\` ends it.`,
+When the connection ends, the client reconnects after the last event. \`{ lastEventId }\` begins after one that you know, and \`{ signal }\` ends it.`,
 )}${section(
   'Webhooks',
   webhooks.length > 0,

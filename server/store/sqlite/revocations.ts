@@ -22,7 +22,9 @@ export function carryRevocations(
     const names = db.transaction(() => known.flatMap((key) => change.all(key.revoked_at, key.digest)))()
     if (names.length > 0) report(`Keys that were revoked since the backup stay revoked: ${names.join(', ')}.`)
     if (!replaced)
-      report('There was no database to replace: keys that were revoked since the backup are in force again.')
+      report(
+        'There was no database to replace, so keys that were revoked after the backup are in force again.',
+      )
     const left = db.prepare<[string], string>(inForce).pluck().all(new Date().toISOString())
     report(`Keys in force: ${left.join(', ') || 'none'}.`)
   } finally {

@@ -105,7 +105,7 @@ export async function readExport(
     }
     const end = (control(line) ?? {}) as Partial<TableEnd>
     if (end.end !== name || end.rows !== rows || end.sha256 !== hash.digest('hex'))
-      throw damaged(`the rows of ${name} are not those that were counted and summed up`)
+      throw damaged(`the rows of ${name} do not match their count and checksum`)
     places.set(table.name, { ...(end as TableEnd), start: begun.end })
   }
   return rowsOf(file, places)
