@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '3f2b8530db2813ee611c4e28b68c44bba2892b39324255a9c2ee35f5337db956',
+  digest: '7436565f6932a4630f668924399c8731e92df7a2f6d180edd59f8f84f79de58b',
 }

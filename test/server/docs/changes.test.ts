@@ -52,7 +52,7 @@ test('versions with a date and deprecations are in the feed, the newest first', 
   expect(feed).toContain('<content type="text">- `a` &lt; `b` &amp; more.</content>')
   expect(feed).toContain('href="/docs#operation/getPet"')
   expect(feed).toContain(
-    'instead: GET /pets?id={petId}. The response is a list; for a pet that does not exist',
+    'instead: GET /pets?id={petId}. The response is a list. If the pet does not exist',
   )
 })
 
