@@ -162,7 +162,7 @@ describe('one line says why a text is not read that', () => {
       `x-a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]\n${bomb.join('')}`,
       '20:10 the YAML alias *f expands, with those before it, to more',
     ],
-    ['aliases in a row', `x-0: &c0 []\n${chained.join('')}`, ' the YAML alias *c200 stands'],
+    ['aliases in a row', `x-0: &c0 []\n${chained.join('')}`, ' the YAML alias *c200 expands'],
     [
       'an alias in its own anchor',
       'x-a: &a { a: *a }\n',
