@@ -55,7 +55,7 @@ export interface Serving {
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
-Serves ${name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; ops/README.md of contract-server lists them.
+Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.
 
   --at DATE           serve a copy of the data as on that day: what will have ended by then?
   --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it

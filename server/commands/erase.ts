@@ -6,8 +6,8 @@ import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npx contract-server erase',
-  about: `Erases what a caller left in the database of DATABASE_URL: keys, counts of calls, idempotency keys, webhooks and their deliveries.
-The keys have to be revoked, or to have expired, before. Logs and backups keep what they have.`,
+  about: `Erases the data of a caller in the database of DATABASE_URL: keys, usage counts, idempotency keys, webhooks and their deliveries.
+The keys must be revoked or expired. Logs and backups are not changed.`,
   options: {
     caller: {
       type: 'string',

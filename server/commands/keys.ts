@@ -12,7 +12,7 @@ const known = allScopes(own.service.contract.scopes)
 const described = {
   run: 'npx contract-server keys',
   operands: 'create | list | rotate NAME | revoke [NAME]',
-  about: `Manages the API keys of the database of DATABASE_URL. A new key is printed alone on stdout, once; only its digest is kept.
+  about: `Manages the API keys of the database of DATABASE_URL. A new key is printed once, alone on stdout; the database keeps only its digest.
 Scopes: ${known.join(', ')}`,
   options: {
     name: { type: 'string', value: 'NAME', help: 'create: the name of the key' },

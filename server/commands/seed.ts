@@ -6,7 +6,7 @@ import { ownService, withStore } from './lib/store.ts'
 
 const described = {
   run: 'npx contract-server seed',
-  about: 'Puts the sample data into the database of DATABASE_URL, unless it holds data already.',
+  about: 'Adds the sample data to the database of DATABASE_URL, unless it has data already.',
   options: {
     reset: {
       type: 'boolean',

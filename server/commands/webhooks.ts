@@ -9,10 +9,10 @@ import { type Arrival, listenForWebhooks } from './lib/webhook-listener.ts'
 const described = {
   run: 'npx contract-server webhooks',
   operands: 'list | disable ID | replay ID | listen',
-  about: `Looks after the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
-disable ends sending until its caller enables it again, and replay sends again what failed, or everything from an event on.
-listen receives webhooks on 127.0.0.1, prints what arrives, verifies it, and says why a message is not to be believed. The server sends to this machine only
-where WEBHOOK_ALLOWED_NETWORKS has loopback.`,
+  about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
+disable stops a webhook until its caller enables it again. replay sends failed events again, or all events from one on.
+listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
+if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
     json: { type: 'boolean', help: 'list: for programs' },
     from: {

@@ -28,7 +28,7 @@ export interface Measured extends Seen {
   activity?: (() => Activity) | undefined
   /** Those that are open. */
   streams: { readonly size: number }
-  /** How the deliveries of webhooks are doing; undefined where none are made, or nobody can tell now. */
+  /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** One response that goes on: items are read no faster than the caller takes them. */
+/** A streamed response: items are read no faster than the caller takes them. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Stream, StreamItem } from '../contract/stream.ts'

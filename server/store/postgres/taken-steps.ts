@@ -18,7 +18,7 @@ export const own: Steps = {
   whose: 'of the server',
 }
 
-/** For the tables of a service; a schema that has its table of steps is the service's, be there no steps. */
+/** For the tables of a service; a schema that has its table of steps is the service's, even if there are no steps. */
 export const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
   table: `${id}_schema`,
   steps: postgres ? readMigrations(postgres) : [],
