@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '7436565f6932a4630f668924399c8731e92df7a2f6d180edd59f8f84f79de58b',
+  digest: '8120cea1855707c1fc5aeb683bd72f1ae4c8495761cf7c68fe926f43b0626b45',
 }

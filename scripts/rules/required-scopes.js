@@ -1,10 +1,10 @@
 /** @import { Node } from './types.ts' */
 import { isSecured, operationRule } from './operation.js'
-import { child, isFields } from './redocly.js'
+import { isFields } from './redocly.js'
 
 /** A key opens no operation by being a key, unless the contract says so: each lists the scopes it needs, `[]` for none. */
-export const requiredScopes = operationRule((operation, report, context, root) => {
-  if (!isSecured(operation, root) || child(operation.node, context, 'x-required-scopes')) return
+export const requiredScopes = operationRule((operation, report, _context, root) => {
+  if (!isSecured(operation, root) || operation.node.fields['x-required-scopes']) return
   const { node } = operation
   const message = `${operation.name} needs a key but no scope; add x-required-scopes: [the scopes it needs], or [] if any key will do`
   const fix = { at: node.at, add: { 'x-required-scopes': scopesLike(node, root) } }

@@ -1,4 +1,5 @@
 import { openDatabase, pendingMigrations } from '../store/open.ts'
+import { isPostgres } from '../store/url.ts'
 import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { warnOfOwnerOf } from './lib/owner.ts'
 import { ownService } from './lib/store.ts'
@@ -9,21 +10,35 @@ const described = {
     'Brings the schema of the database of DATABASE_URL up to date, as a start of the server does unless MIGRATE=off.',
   options: {
     plan: { type: 'boolean', help: 'print the SQL of pending migrations, and do nothing' },
+    grant: {
+      type: 'string',
+      value: 'ROLE',
+      help: 'then grant this PostgreSQL role what a server with MIGRATE=off needs, and no more;\nwith --plan, print the SQL for that, too',
+    },
     check: { type: 'boolean', help: 'exit with 1 if a migration is pending, and do nothing' },
   },
   example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
 } as const
 
-command(described, async ({ values: { plan, check } }) => {
-  if (plan && check) throw new BadUsage('It takes --plan or --check, not both.')
+const postgres = () => import('../store/postgres/prepare.ts')
+
+command(described, async ({ values: { plan, check, grant } }) => {
+  if (check && (plan || grant !== undefined)) throw new BadUsage('--check takes no other option.')
   const { service, databaseUrl } = await ownService()
+  if (grant !== undefined && !isPostgres(databaseUrl))
+    throw new BadUsage('--grant is for PostgreSQL; a database file has no roles.')
   const pending = await pendingMigrations(databaseUrl, service.schema)
   const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
-  if (plan) return console.log(pending.map(({ sql }) => sql.trim()).join('\n\n') || '-- Nothing is pending.')
+  if (plan) {
+    const sql = pending.map((step) => step.sql.trim())
+    if (grant !== undefined) sql.push(await (await postgres()).grantsOf(databaseUrl, service.schema, grant))
+    return console.log(sql.join('\n\n') || '-- Nothing is pending.')
+  }
   if (check && pending.length > 0)
     throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
   const onUpgrade = (done: string) => console.log(done)
   if (!check) warnOfOwnerOf(databaseUrl)
   if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
+  if (grant !== undefined) await (await postgres()).grantTo(databaseUrl, service.schema, grant)
   console.log('The schema is up to date.')
 })

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readTarget } from '../store/postgres/url.ts'
 import { isPostgres } from '../store/url.ts'
-import { CommandFailed, command } from './lib/command.ts'
+import { BadUsage, CommandFailed, command } from './lib/command.ts'
 import { ownService, withStore } from './lib/store.ts'
 
 const described = {
@@ -18,6 +18,7 @@ const described = {
 } as const
 
 command(described, async ({ values: { reset, yes } }) => {
+  if (yes && !reset) throw new BadUsage('--yes is for --reset, which asks.')
   const own = await ownService()
   await withStore(async (store, { seed, schema }) => {
     if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')

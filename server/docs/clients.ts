@@ -20,7 +20,8 @@ openapi-python-client generate \\
   --input-spec ${url}`,
 }
 
-const intro = 'Generate a client for your language from the contract. These generators were tried with it.'
+const intro = `Generate a client for your language from the contract. These generators were tried with it. The operator of this server can also give you a
+TypeScript package that retries safely, follows pages and streams, sends ETags back and verifies webhooks (\`npx contract generate --client sdk\`).`
 
 /**
  * Puts into the guide, as a chapter of its own, a program for each language that makes a client.

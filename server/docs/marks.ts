@@ -12,9 +12,11 @@ export function badges({
   ]
 }
 
-/** The scopes that a key needs, as Markdown; empty for none. */
-export const needs = ({ 'x-required-scopes': scopes = [] }: DocumentedOperation): string =>
-  scopes.length === 0 ? '' : `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}`
+/** The scopes that a key needs, as Markdown; empty where the contract says nothing of them. */
+export function needs({ 'x-required-scopes': scopes }: DocumentedOperation): string {
+  if (scopes?.length === 0) return 'needs a key with any scopes'
+  return scopes ? `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : ''
+}
 
 /** What a caller should know before anything else, as Markdown; empty for an operation that is stable and stays. */
 export function notices(operation: DocumentedOperation, places: readonly Place[]): string {

@@ -16,6 +16,8 @@ test.each([
   ['keys.ts', 'list', 'ci'],
   ['lifecycle.ts', '--fail-within', 'soon'],
   ['seed.ts', '--yes'],
+  ['migrate.ts', '--grant', 'petstore_server'],
+  ['migrate.ts', '--check', '--plan'],
 ])('bad usage of %s makes no database', async (script, ...args) => {
   const folder = temporaryFolder()
   expect(await run(folder, [resolve('server/commands', script), ...args])).toMatchObject({ code: 2 })

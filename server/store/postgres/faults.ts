@@ -4,6 +4,9 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 /** The constraint by which a database refuses what is written by a release that does not know its schema. */
 export const constraint = 'known_schema'
 
+/** The role may not do it. */
+export const forbidden = '42501'
+
 /** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
@@ -30,7 +33,8 @@ const remedies: Record<string, string> = {
   '3D000': 'there is no database of that name; create it, or correct the name',
   '40001': 'too many concurrent changes of the same data; try again',
   '40P01': 'too many concurrent changes of the same data; try again',
-  '42501': 'the role lacks a permission; grant it, or make the role the owner of the schema',
+  [forbidden]:
+    'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
   '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
   '53200': 'PostgreSQL is out of memory; give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',

@@ -10,14 +10,16 @@ import { postgresEngine } from './engine.ts'
 import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
 import { extentOf } from './extent.ts'
+import { codeOf, forbidden } from './faults.ts'
 import { keyStore } from './keys.ts'
 import { prepare } from './prepare.ts'
+import { lacking } from './privileges.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
 import { find } from './requirements.ts'
 import { knownSteps } from './schema-fence.ts'
 import type { Purpose } from './session.ts'
-import { Transactions } from './transaction.ts'
+import { type Query, Transactions } from './transaction.ts'
 import { requireFinished } from './unfinished-transfer.ts'
 import { readTarget } from './url.ts'
 import { usageStore } from './usage.ts'
@@ -60,6 +62,13 @@ export async function openPostgres(
     clock,
   )
   const parts = { reads, writes, clock }
+  const unpermitted = async (query: Query) => {
+    const missing = await lacking(query, schema)
+    return (
+      missing &&
+      `The role lacks ${missing}; npx contract-server migrate --grant ROLE grants what a server needs.`
+    )
+  }
 
   const [events, keys, webhooks] = [eventStore(parts), keyStore(parts), webhookStore(parts)]
   const remove: RemoveOld = (table, since, below, most) =>
@@ -92,12 +101,13 @@ export async function openPostgres(
       const timeout = new AbortController()
       try {
         return await Promise.race([
-          writes.alone(async () => ({ result: undefined, save: [] })),
+          writes.alone(async (query) => ({ result: await unpermitted(query), save: [] })),
           setTimeout(checkedWithin, late, { signal: timeout.signal }),
         ])
       } catch (error) {
-        if (error instanceof StoreUnavailable) return error.message
-        throw error
+        if (!(error instanceof StoreUnavailable)) throw error
+        const missing = codeOf(error.cause) === forbidden ? await reads.together(unpermitted) : undefined
+        return missing ?? error.message
       } finally {
         timeout.abort()
       }

@@ -2,10 +2,11 @@ import type { DatabaseOptions } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { type Connection, connect } from './connection.ts'
-import { remedy } from './faults.ts'
+import { type Connection, connect, type Value } from './connection.ts'
+import { codeOf, forbidden, remedy } from './faults.ts'
 import { fillWords } from './fill-words.ts'
 import { migrate } from './migrate.ts'
+import { grantsFor, lacking } from './privileges.ts'
 import { requireUsable } from './requirements.ts'
 import { allPending, requireUpToDate } from './taken-steps.ts'
 import { type ConnectionTarget, readTarget } from './url.ts'
@@ -42,6 +43,42 @@ export const prepare = <T>(
 export const pendingOf = (url: string, schema: Schema): Promise<Migration[]> =>
   connected(readTarget(url, schema.id), (connection, name) => allPending(connection, name, schema))
 
+/**
+ * The SQL that lets a role be that of a server, on the database of a `postgres://` URL; nothing is changed.
+ * @throws {UnusableDatabase} where there is no such role
+ */
+export const grantsOf = (url: string, schema: Schema, role: string): Promise<string> =>
+  connected(readTarget(url, schema.id), (connection, name) => grants(connection, name, schema, role))
+
+/**
+ * Runs what {@link grantsOf} returns.
+ * @throws {UnusableDatabase} where there is no such role, or this one may not grant it all
+ */
+export const grantTo = (url: string, schema: Schema, role: string): Promise<void> =>
+  connected(readTarget(url, schema.id), async (connection, name) => {
+    await connection.script(await grants(connection, name, schema, role))
+    // PostgreSQL only warns where who grants does not have it.
+    const query = async <Row extends object>(text: string, ...values: Value[]) =>
+      (await connection.query<Row>(text, values)).rows
+    const missing = await lacking(query, schema, role)
+    if (missing)
+      throw new UnusableDatabase(
+        `${name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
+      )
+  })
+
+async function grants(connection: Connection, name: string, schema: Schema, role: string): Promise<string> {
+  const { rows } = await connection.query<{ inSchema: string; exists: boolean }>(
+    `SELECT current_schema() AS "inSchema", EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists`,
+    [role],
+  )
+  const { inSchema, exists } = rows[0]!
+  if (exists) return grantsFor(schema, role, inSchema)
+  throw new UnusableDatabase(
+    `${name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
+  )
+}
+
 async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
   const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
   const name = `PostgreSQL database ${target.database} at ${hosts}`
@@ -55,7 +92,10 @@ async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
     }
   } catch (error) {
     if (error instanceof UnusableDatabase) throw error
-    const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    const what = remedy(error) ?? message
+    // Which permission it is, only PostgreSQL says; here it is told to no stranger.
+    const why = codeOf(error) === forbidden ? `${message}; ${what}` : what
     throw new UnusableDatabase(`${name} cannot be used: ${why}.`, { cause: error })
   }
 }

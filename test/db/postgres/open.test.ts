@@ -8,6 +8,7 @@ import { schema } from '../../../db/store.ts'
 import { digestOf, readMigrations } from '../../../server/store/migrations.ts'
 import { openDatabase } from '../../../server/store/open.ts'
 import { connect } from '../../../server/store/postgres/connection.ts'
+import { grantTo } from '../../../server/store/postgres/prepare.ts'
 import { readTarget } from '../../../server/store/postgres/url.ts'
 import type { Schema } from '../../../server/store/schema.ts'
 import { UnusableDatabase } from '../../../server/store/unusable-database.ts'
@@ -108,7 +109,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     change(copy)
     return copy.href
   }
-  const dropEvents = `DROP INDEX usage_by_day; DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
+  const dropEvents = `ALTER TABLE write_marks DROP COLUMN service_schema, DROP COLUMN server_schema; DROP INDEX usage_by_day; DROP TABLE events, event_feed, webhook_progress, deliveries, webhooks;
     DROP SEQUENCE event_ids, webhook_ids, delivery_ids; DROP INDEX api_keys_by_caller`
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
@@ -251,16 +252,16 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
 
   test('a role that may not make tables is refused, unless they are there', async () => {
     const url = await cluster!.createDatabase()
-    const name = nameOf(url)
     await cluster!.sql("CREATE ROLE guest LOGIN PASSWORD 'secret'")
     const asGuest = changed(url, (to) => {
       to.username = 'guest'
       to.password = 'secret'
     })
-    await expectRefused(asGuest, /lacks a permission/)
+    await expectRefused(asGuest, /permission denied for schema public; the role lacks a permission/)
     await (await openStore(url)).close()
-    await cluster!.sql('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest', name)
-    await cluster!.sql('GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO guest', name)
+    await expect(grantTo(asGuest, schema, 'guest')).rejects.toThrow(/permission denied for table/)
+    await expect(grantTo(url, schema, 'nobody')).rejects.toThrow(/has no role nobody: make it/)
+    await grantTo(url, schema, 'guest')
     const store = await openStore(asGuest)
     expect(await store.check()).toBeUndefined()
     await store.categories.create({ name: 'Cats' })

@@ -18,31 +18,31 @@ test('the command serves the contract of this project with a memory', { timeout:
   expect(printed()).toMatch(/^Operations that stay with examples: \d+$/m)
   const call = client(address, 'any')
 
-  expect((await call('GET', '/pets')).body).toMatchObject([{ id: 1 }, { id: 2 }])
+  expect((await call('GET', '/pets')).body).toMatchObject([{ id: 1 }, { id: 10 }])
   const created = await call('POST', '/pets', { name: 'Zed', categoryId: 2 })
-  expect(created).toMatchObject({ status: 201, body: { id: 3, name: 'Zed', categoryId: 2 } })
-  expect(created.headers.get('location')).toBe('/pets/3')
-  expect((await call('GET', '/pets/3')).body).toEqual(created.body)
+  expect(created).toMatchObject({ status: 201, body: { id: 11, name: 'Zed', categoryId: 2 } })
+  expect(created.headers.get('location')).toBe('/pets/11')
+  expect((await call('GET', '/pets/11')).body).toEqual(created.body)
   expect((await call('GET', '/pets?categoryId=2')).body).toEqual([created.body])
-  expect((await call('GET', '/pets?id=1&id=3')).body).toMatchObject([{ id: 1 }, { id: 3 }])
+  expect((await call('GET', '/pets?id=1&id=11')).body).toMatchObject([{ id: 1 }, { id: 11 }])
   const page = await call('GET', '/pets?limit=2')
-  expect(page.headers.get('link')).toContain('</pets?limit=2&after=2>; rel="next"')
-  expect((await call('GET', '/pets?limit=2&after=2')).body).toEqual([created.body])
+  expect(page.headers.get('link')).toContain('</pets?limit=2&after=10>; rel="next"')
+  expect((await call('GET', '/pets?limit=2&after=10')).body).toEqual([created.body])
 
   const sold = { name: 'Zed', categoryId: 1, status: 'sold' }
-  const replaced = await call('PUT', '/pets/3', sold)
-  expect(replaced).toMatchObject({ status: 200, body: { id: 3, ...sold } })
+  const replaced = await call('PUT', '/pets/11', sold)
+  expect(replaced).toMatchObject({ status: 200, body: { id: 11, ...sold } })
   expect(replaced.headers.get('etag')).toBe('"2"')
-  expect((await call('GET', '/pets?status=sold')).body).toEqual([{ id: 3, ...sold }])
+  expect((await call('GET', '/pets?status=sold')).body).toEqual([{ id: 11, ...sold }])
   expect(await call('PUT', '/pets/99', sold)).toMatchObject({ status: 404, body: { code: 'pet_not_found' } })
   const type = { 'content-type': 'application/merge-patch+json' }
-  const changed = { id: 3, ...sold, name: 'Zoe' }
-  expect(await call('PATCH', '/pets/3', { name: 'Zoe' }, type)).toMatchObject({ status: 200, body: changed })
-  expect((await call('GET', '/pets/3')).body).toEqual(changed)
-  expect((await call('PATCH', '/pets/3', { name: null }, type)).status).toBe(400)
-  expect((await call('DELETE', '/pets/3')).status).toBe(204)
-  expect(await call('GET', '/pets/3')).toMatchObject({ status: 404, body: { code: 'pet_not_found' } })
-  expect(await call('POST', '/pets', { name: 'Next', categoryId: 2 })).toMatchObject({ body: { id: 4 } })
+  const changed = { id: 11, ...sold, name: 'Zoe' }
+  expect(await call('PATCH', '/pets/11', { name: 'Zoe' }, type)).toMatchObject({ status: 200, body: changed })
+  expect((await call('GET', '/pets/11')).body).toEqual(changed)
+  expect((await call('PATCH', '/pets/11', { name: null }, type)).status).toBe(400)
+  expect((await call('DELETE', '/pets/11')).status).toBe(204)
+  expect(await call('GET', '/pets/11')).toMatchObject({ status: 404, body: { code: 'pet_not_found' } })
+  expect(await call('POST', '/pets', { name: 'Next', categoryId: 2 })).toMatchObject({ body: { id: 12 } })
 
   expect((await call('POST', '/categories', { name: 'Newt' })).headers.get('location')).toBe('/categories/6')
   const ordered = await call('POST', '/store/orders', { petId: 2 })
@@ -63,7 +63,7 @@ test('the command serves the contract of this project with a memory', { timeout:
   expect(await client(address)('GET', '/pets')).toMatchObject({ status: 401 })
   const preferred = await call('POST', '/pets', sold, { prefer: 'example=unknownCategory' })
   expect(preferred).toMatchObject({ status: 409, body: { code: 'unknown_category' } })
-  expect(await call('GET', '/pets')).toMatchObject({ body: [{ id: 1 }, { id: 2 }, { id: 4 }] })
+  expect(await call('GET', '/pets')).toMatchObject({ body: [{ id: 1 }, { id: 10 }, { id: 12 }] })
 })
 
 test('the library: ids are letters, books belong to a shelf', { timeout: 60_000 }, async () => {

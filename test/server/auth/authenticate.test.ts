@@ -34,19 +34,22 @@ test.each(operations)('$operationId needs a valid key, whatever else is wrong', 
   })
 })
 
-test.each(operations)('$operationId needs the scope $scopes', async ({ method, url, scopes }) => {
-  const { send, makeKey } = await startService()
-  const others = (['pets:read', 'pets:write', 'store:read', 'store:write'] as const).filter(
-    (scope) => !scopes.includes(scope),
-  )
-  expect(await send(method, url, { key: await makeKey(others) })).toMatchObject({
-    status: 403,
-    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scopes}"` },
-    body: { code: 'insufficient_scope', status: 403 },
-  })
-  const allowed = await send(method, url, { key: await makeKey([...scopes]) })
-  expect([401, 403]).not.toContain(allowed.status)
-})
+test.each(operations.filter(({ scopes }) => scopes.length > 0))(
+  '$operationId needs the scope $scopes',
+  async ({ method, url, scopes }) => {
+    const { send, makeKey } = await startService()
+    const others = (['pets:read', 'pets:write', 'store:read', 'store:write'] as const).filter(
+      (scope) => !scopes.includes(scope),
+    )
+    expect(await send(method, url, { key: await makeKey(others) })).toMatchObject({
+      status: 403,
+      headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scopes}"` },
+      body: { code: 'insufficient_scope', status: 403 },
+    })
+    const allowed = await send(method, url, { key: await makeKey([...scopes]) })
+    expect([401, 403]).not.toContain(allowed.status)
+  },
+)
 
 test('a revoked key is refused at the next request', async () => {
   const { send, store, makeKey } = await startService()

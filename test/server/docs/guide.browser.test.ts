@@ -18,6 +18,7 @@ const questions = [
   { ask: 'deprecation', hit: 'Versioning and deprecation', answer: 'Subscribe to the feed' },
   { ask: 'get a key', hit: 'Get a key', answer: 'keys -- create --name my-app' },
   { ask: 'rotate key', hit: 'Rotate a key', answer: 'keys -- rotate my-app' },
+  { ask: 'reset sandbox', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
   {
     ask: 'generate client',
     hit: 'SDKs and generated clients',

@@ -125,7 +125,11 @@ test('what can be read is in the examples as a fresh server responds', async () 
   const service = await listen()
   const { send } = service
   await runFirst('/store/webhooks/{webhookId}/deliveries', service)
-  for (const place of places.filter(({ method }) => method === 'get')) {
+  // What a key may do differs from key to key.
+  const shownToAll = places.filter(
+    ({ method, operation }) => method === 'get' && operation.operationId !== 'getOwnKey',
+  )
+  for (const place of shownToAll) {
     const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))
     const { $ref } = place.operation.responses!['200'] as Reference
     const response = contract.components!.responses![$ref.replace('#/components/responses/', '')] as Success

@@ -236,7 +236,7 @@ test('the server sends traces when the variables of OpenTelemetry name a collect
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
-  await fetch(`${/http:\S+/.exec(line)![0]}/pets`)
+  await fetch(`${/http:[^\s"]+/.exec(line)![0]}/pets`)
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
