@@ -11,18 +11,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     table: 'pets',
-    holds: 'what is available has stock, and what is sold has neither stock nor open orders',
+    holds: 'an available pet has stock, and a sold pet has neither stock nor open orders',
     broken: `SELECT id FROM pets WHERE (status = 'available' AND stock < 1) OR (status = 'sold' AND stock + open > 0)`,
   },
   {
     table: 'orders',
-    holds: 'the pet of an open order is there',
+    holds: 'the pet of an open order exists',
     broken:
       'SELECT id FROM orders WHERE NOT complete AND NOT EXISTS (SELECT 1 FROM pets WHERE pets.id = pet_id)',
   },
   {
     table: 'cancelled_orders',
-    holds: 'an order that was cancelled is no order any more',
+    holds: 'a cancelled order is no longer among the orders',
     broken:
       'SELECT id FROM cancelled_orders WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = cancelled_orders.id)',
   },

@@ -2,12 +2,12 @@
 import type { Stream } from 'contract-server/contract'
 import type { components } from './schema.ts'
 
-/** An identifier, assigned on creation and never used again. */
+/** An identifier. It is assigned on creation and never reused. */
 export type Id = components['schemas']['Id']
 
 /**
  * 1 to 100 characters, at least one of them not a space (U+0020). The control characters U+0000 to U+001F and U+007F are refused;
- * everything else of Unicode is allowed.
+ * all other Unicode characters are allowed.
  */
 export type Name = components['schemas']['Name']
 
@@ -22,13 +22,13 @@ export type PetStatus = components['schemas']['PetStatus']
 /** A pet to take in. */
 export type NewPet = components['schemas']['NewPet']
 
-/** What to change of a pet; at least one member. */
+/** The members of a pet to change; at least one. */
 export type PetUpdate = components['schemas']['PetUpdate']
 
 /** A pet of the store. */
 export type Pet = components['schemas']['Pet']
 
-/** A page of pets, in the order that was asked for. */
+/** A page of pets, in the requested order. */
 export type Pets = components['schemas']['Pets']
 
 /** A category to add. */
@@ -40,45 +40,47 @@ export type Category = components['schemas']['Category']
 /** An order to place. */
 export type NewOrder = components['schemas']['NewOrder']
 
-/** What to change of an order; at least one member. */
+/** The members of an order to change; at least one. */
 export type OrderUpdate = components['schemas']['OrderUpdate']
 
 /**
- * Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
- * second after it. A date that UTC would put before the year 0000 or after 9999 is kept with the least offset that leads back into these years.
+ * Expected ship date: any date-time of RFC 3339, with any offset. It is stored in UTC, to the millisecond. A leap second is stored as the
+ * second after it. If the date in UTC would be before the year 0000 or after 9999, it is stored with the smallest offset that keeps it within these years.
  */
 export type ShipDate = components['schemas']['ShipDate']
 
-/** An order for a pet. All members are present, but for `shipDate` while there is none. */
+/** An order for a pet. All members are present, except `shipDate` if there is none. */
 export type Order = components['schemas']['Order']
 
-/** What happened to what. */
+/** What happened, and to which kind of resource. */
 export type EventType = components['schemas']['EventType']
 
 /** Something that happened in the store. */
 export type Event = components['schemas']['Event']
 
 /**
- * Where events are sent: `https`, a host with a public address, no user name or password and no fragment. Plain `http` and other addresses are refused,
- * but for those that the operator allows (`WEBHOOK_ALLOWED_NETWORKS`).
+ * Where events are sent: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
+ * unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`).
  */
 export type WebhookUrl = components['schemas']['WebhookUrl']
 
-/** What it is for, in your words. The control characters U+0000 to U+001F and U+007F are refused. */
+/**
+ * What the webhook is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
+ */
 export type WebhookDescription = components['schemas']['WebhookDescription']
 
 /**
- * The types of events to send. If it is left out or empty, all are sent, also those that are added later.
+ * The types of events to send. If it is absent or empty, all types are sent, including those that are added later.
  */
 export type EventTypes = components['schemas']['EventTypes']
 
 /** A subscription to events. */
 export type NewWebhook = components['schemas']['NewWebhook']
 
-/** What to change of a webhook; at least one member. */
+/** The members of a webhook to change; at least one. */
 export type WebhookUpdate = components['schemas']['WebhookUpdate']
 
-/** What the credentials of a request may do. */
+/** What the credentials of this request allow. */
 export type OwnKey = components['schemas']['OwnKey']
 
 /** Where events are sent. */
@@ -88,17 +90,17 @@ export type Webhook = components['schemas']['Webhook']
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret']
 
 /**
- * `pending`: waits for its first or its next attempt. `delivered`: the response was a `2xx`. `failed`: no attempt follows.
+ * `pending`: waiting for the first or next attempt. `delivered`: the response was a `2xx`. `failed`: no further attempt is made.
  */
 export type DeliveryStatus = components['schemas']['DeliveryStatus']
 
-/** What became of an event at a webhook. */
+/** The delivery of an event to a webhook. */
 export type Delivery = components['schemas']['Delivery']
 
 /** The stock of one pet. */
 export type InventoryItem = components['schemas']['InventoryItem']
 
-/** A stock count to set. */
+/** The stock to set. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate']
 
 /** What went wrong. */
@@ -119,16 +121,16 @@ export interface Requests {
    * List pets: `GET /pets`
    *
    * Pets in ascending order of id, or as `sort` says. Filters and search combine: a pet must match all of them, and any one of the ids if `id` is given.
-   * With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
-   * honoured; on any other list they have no effect.
+   * If the request names exactly one `id` and the pet exists, the response carries its `ETag`, and `If-None-Match` and `If-Match` are evaluated. On any other
+   * list they have no effect.
    */
   listPets: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
       /** Only the pets with these ids; repeat the parameter for more than one. */
@@ -140,30 +142,30 @@ export interface Requests {
       /** Only pets of exactly this name. */
       name?: Name
       /**
-       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-       * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
+       * Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
+       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
        */
       q?: string
       /**
-       * The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
-       * items of the same name come by id.
+       * The order: `id` (the default) or `name`, with `-` in front for the reverse. Names are compared by Unicode code points, so capitals come before small letters.
+       * Items of the same name are ordered by id.
        */
       sort?: 'id' | '-id' | 'name' | '-name'
       /**
-       * For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
-       * all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+       * For `sort=name` and `sort=-name`: the name of the last item that you have seen; `Link` carries it. Without `after`, the page begins after
+       * all items of this name. With `after` alone, it begins after the current position of that item, or at the start if the item is
        * gone. Other sorts do not use it.
        */
       afterName?: Name
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -177,7 +179,7 @@ export interface Requests {
    */
   createPet: {
     headers: {
-      /** A name of your choice for this request, so that sending it again does not do it again. */
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
       'Idempotency-Key'?: string
     }
     body: NewPet
@@ -197,12 +199,12 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -222,11 +224,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -237,7 +239,7 @@ export interface Requests {
   /**
    * Change a pet: `PATCH /pets/{petId}`
    *
-   * Changes what is sent of name, category and status, by the rules of `replacePet`; the rest stays.
+   * Changes the members that you send, under the rules of `replacePet`. The other members stay.
    */
   updatePet: {
     path: {
@@ -246,11 +248,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -262,7 +264,7 @@ export interface Requests {
   /**
    * Remove a pet: `DELETE /pets/{petId}`
    *
-   * Removes a pet and its inventory entry. Its completed orders stay; with an open order it is not removed.
+   * Removes a pet and its inventory entry. Its completed orders stay. A pet with an open order cannot be removed.
    */
   deletePet: {
     path: {
@@ -271,11 +273,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -289,26 +291,26 @@ export interface Requests {
    */
   listCategories: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
       /**
-       * Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-       * Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
+       * Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
+       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
        */
       q?: string
       /**
-       * The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
-       * items of the same name come by id.
+       * The order: `id` (the default) or `name`, with `-` in front for the reverse. Names are compared by Unicode code points, so capitals come before small letters.
+       * Items of the same name are ordered by id.
        */
       sort?: 'id' | '-id' | 'name' | '-name'
       /**
-       * For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
-       * all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+       * For `sort=name` and `sort=-name`: the name of the last item that you have seen; `Link` carries it. Without `after`, the page begins after
+       * all items of this name. With `after` alone, it begins after the current position of that item, or at the start if the item is
        * gone. Other sorts do not use it.
        */
       afterName?: Name
@@ -318,11 +320,11 @@ export interface Requests {
   /**
    * Add a category: `POST /categories`
    *
-   * Adds a category. Names are unique, whatever their case.
+   * Adds a category. Names are unique, regardless of case.
    */
   createCategory: {
     headers: {
-      /** A name of your choice for this request, so that sending it again does not do it again. */
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
       'Idempotency-Key'?: string
     }
     body: NewCategory
@@ -340,12 +342,12 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -354,7 +356,7 @@ export interface Requests {
   /**
    * Replace a category: `PUT /categories/{categoryId}`
    *
-   * Replaces name and description. A description that is not sent is removed.
+   * Replaces name and description. If you send no description, it is removed.
    */
   replaceCategory: {
     path: {
@@ -363,11 +365,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -378,7 +380,7 @@ export interface Requests {
   /**
    * Remove a category: `DELETE /categories/{categoryId}`
    *
-   * Removes a category that no pet belongs to.
+   * Removes a category. No pet may belong to it.
    */
   deleteCategory: {
     path: {
@@ -387,11 +389,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -405,23 +407,23 @@ export interface Requests {
    */
   listInventory: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
       /** Only entries of this status. */
       status?: PetStatus
       /**
-       * The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
-       * entries of the same quantity come by the pet's id.
+       * The order: `petId` (the default) or `quantity`, with `-` in front for the reverse. `sort=quantity` begins with the lowest stock;
+       * entries of the same quantity are ordered by the pet's id.
        */
       sort?: 'petId' | '-petId' | 'quantity' | '-quantity'
       /**
-       * For `sort=quantity` and `sort=-quantity`: the quantity that the last entry seen had; `Link` carries it. Without `after`, the page
-       * begins behind all entries of this quantity. With `after` and without this, it begins behind the place that the entry has now, or at
+       * For `sort=quantity` and `sort=-quantity`: the quantity of the last entry that you have seen; `Link` carries it. Without `after`, the page
+       * begins after all entries of this quantity. With `after` alone, it begins after the current position of that entry, or at
        * the start if the entry is gone. Other sorts do not use it.
        */
       afterQuantity?: number
@@ -440,12 +442,12 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -464,11 +466,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -480,15 +482,15 @@ export interface Requests {
   /**
    * List orders: `GET /store/orders`
    *
-   * Orders in ascending order of id, or newest first (`sort=-id`), the cancelled ones left out.
+   * Orders in ascending order of id, or newest first (`sort=-id`), without the cancelled ones.
    */
   listOrders: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
       /** Only orders for this pet. */
@@ -503,11 +505,11 @@ export interface Requests {
   /**
    * Place an order: `POST /store/orders`
    *
-   * Orders units of an `available` pet. They leave its stock at once; when none is left the pet becomes `pending`.
+   * Orders units of an `available` pet. The units leave its stock at once. When none is left, the pet becomes `pending`.
    */
   placeOrder: {
     headers: {
-      /** A name of your choice for this request, so that sending it again does not do it again. */
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
       'Idempotency-Key'?: string
     }
     body: NewOrder
@@ -516,7 +518,7 @@ export interface Requests {
   /**
    * Get an order: `GET /store/orders/{orderId}`
    *
-   * One order, by its id. A cancelled order is gone.
+   * One order, by its id. A cancelled order no longer exists.
    */
   getOrder: {
     path: {
@@ -525,12 +527,12 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -539,8 +541,8 @@ export interface Requests {
   /**
    * Reschedule or complete an order: `PATCH /store/orders/{orderId}`
    *
-   * Changes the ship date, or completes the order; an order completed without a ship date ships now. A ship date that has passed does
-   * not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
+   * Changes the ship date, or completes the order. An order that is completed without a ship date ships now. A ship date that has passed cannot
+   * be changed, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
    */
   updateOrder: {
     path: {
@@ -549,11 +551,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -565,7 +567,7 @@ export interface Requests {
   /**
    * Cancel an order: `DELETE /store/orders/{orderId}`
    *
-   * Cancels an order that has not been shipped and returns its units to the stock. A pet that had run out becomes `available` again.
+   * Cancels an order that has not been shipped and returns its units to the stock. A pet without stock becomes `available` again.
    */
   cancelOrder: {
     path: {
@@ -574,11 +576,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -588,9 +590,9 @@ export interface Requests {
   /**
    * List events: `GET /store/events`
    *
-   * What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
-   * is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
-   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+   * What happened in the store. Every reader sees the events in the same order. An event is stored together with its change: there
+   * is never one without the other. To follow the store, continue after the last `id` that you have seen: you get every event once. Ids
+   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`). Without `after` you get the oldest.
    *
    * Types may be added: ignore those that you do not know.
    *
@@ -603,10 +605,10 @@ export interface Requests {
    */
   listEvents: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
+       * Only events after the one with this id. If later events of the requested types are no longer kept, the response is `410`.
        */
       after?: number
       /** Only events of these types; repeat the parameter for more than one. */
@@ -614,7 +616,7 @@ export interface Requests {
     }
     headers: {
       /**
-       * The `id` of the last event that you have seen. It takes the place of `after`; those who read streams send it when they come back.
+       * The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect.
        */
       'Last-Event-ID'?: number
     }
@@ -625,7 +627,7 @@ export interface Requests {
   /**
    * See what your key may do: `GET /store/key`
    *
-   * The API key, or the token, that this request is sent with.
+   * The API key or token of this request.
    */
   getOwnKey: {
   }
@@ -633,15 +635,15 @@ export interface Requests {
   /**
    * List your webhooks: `GET /store/webhooks`
    *
-   * The webhooks that your API key has made, in ascending order of id, without their secrets.
+   * The webhooks that your API key has created, in ascending order of id, without their secrets.
    */
   listWebhooks: {
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
     }
@@ -650,13 +652,13 @@ export interface Requests {
   /**
    * Subscribe to events: `POST /store/webhooks`
    *
-   * Has events sent to a URL, from the next one on: all of them, or those of some types. [Events and webhooks](#section/Events-and-webhooks/Receive-webhooks) says
-   * what is promised, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
-   * tries it.
+   * Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) says
+   * what is guaranteed, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
+   * request to the URL is the first event; use `pingWebhook` to test it earlier.
    */
   createWebhook: {
     headers: {
-      /** A name of your choice for this request, so that sending it again does not do it again. */
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
       'Idempotency-Key'?: string
     }
     body: NewWebhook
@@ -674,12 +676,12 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
     }
@@ -688,8 +690,8 @@ export interface Requests {
   /**
    * Change a webhook: `PATCH /store/webhooks/{webhookId}`
    *
-   * Changes what is sent of URL, types, description and whether it is enabled; the rest stays. What was not delivered yet goes to the new URL. A webhook that is
-   * disabled sends nothing, and once it is enabled again it goes on where it was.
+   * Changes the members that you send: URL, types, description, and whether the webhook is enabled. The other members stay. Undelivered events go to the new URL. A
+   * disabled webhook receives nothing. Once it is enabled again, it continues where it stopped.
    */
   updateWebhook: {
     path: {
@@ -698,11 +700,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -714,7 +716,7 @@ export interface Requests {
   /**
    * Unsubscribe: `DELETE /store/webhooks/{webhookId}`
    *
-   * Removes a webhook with its deliveries. What has not been sent yet is not sent any more.
+   * Removes a webhook with its deliveries. Events that were not sent yet are never sent.
    */
   deleteWebhook: {
     path: {
@@ -723,11 +725,11 @@ export interface Requests {
     }
     headers: {
       /**
-       * Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+       * Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
        */
       'If-Match'?: EntityTags
       /**
-       * Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+       * Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
@@ -737,8 +739,8 @@ export interface Requests {
   /**
    * Replace the secret: `POST /store/webhooks/{webhookId}/secret`
    *
-   * Gives the webhook a new secret. For 24 hours every request carries two signatures, that of the new secret and that of the one before; then only the new one
-   * signs. Only the last two sign: send an `Idempotency-Key`, so that a lost response does not cost you the secret that you use.
+   * Gives the webhook a new secret. For 24 hours every request carries two signatures, one with the new secret and one with the previous one. After that, only the new secret
+   * signs. Older secrets never sign, so send an `Idempotency-Key`: if a response is lost, a retry returns the same new secret.
    */
   rotateWebhookSecret: {
     path: {
@@ -746,7 +748,7 @@ export interface Requests {
       webhookId: Id
     }
     headers: {
-      /** A name of your choice for this request, so that sending it again does not do it again. */
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
       'Idempotency-Key'?: string
     }
   }
@@ -754,8 +756,8 @@ export interface Requests {
   /**
    * Try a webhook: `POST /store/webhooks/{webhookId}/ping`
    *
-   * Sends an event `webhook.ping` to this webhook now, whatever types it wants; `data` is the id of the webhook, as `webhookId`. It is in no feed, so its `id` is 0. The response is the
-   * delivery: list the deliveries to see what became of it.
+   * Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
+   * delivery: list the deliveries to see its outcome.
    */
   pingWebhook: {
     path: {
@@ -767,8 +769,8 @@ export interface Requests {
   /**
    * List deliveries: `GET /store/webhooks/{webhookId}/deliveries`
    *
-   * What became of the events that a webhook of yours was sent, in ascending order of the delivery's id: those that arrived, those that wait for their next attempt, and those
-   * that failed. An event that was not tried yet has no delivery.
+   * The outcomes of the events that were sent to one of your webhooks, in ascending order of the delivery's id: delivered, pending (waiting for the next attempt), or
+   * failed. An event without an attempt has no delivery.
    */
   listDeliveries: {
     path: {
@@ -776,11 +778,11 @@ export interface Requests {
       webhookId: Id
     }
     query: {
-      /** The most items to return. */
+      /** The maximum number of items to return. */
       limit: number
       /**
-       * The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-       * 0 begins at the start, whatever the order is.
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
        */
       after?: number
       /** Only deliveries of this status. */
@@ -791,7 +793,7 @@ export interface Requests {
   /**
    * Send again now: `POST /store/webhooks/{webhookId}/deliveries/{deliveryId}/retry`
    *
-   * Has a delivery that failed, or that waits for its next attempt, sent now. To ask twice does no more than to ask once.
+   * Sends a failed or pending delivery now. Asking twice has the same effect as asking once.
    */
   retryDelivery: {
     path: {
@@ -950,7 +952,7 @@ export interface Callbacks {
   /**
    * An event
    *
-   * Sent for each event that the webhook wants, at least once, and again until the response is a `2xx`. [Verify a webhook](#section/Events-and-webhooks/Verify-a-webhook) says how to check it.
+   * Sent at least once for each event of the webhook's types, and repeated until the response is a `2xx`. [Verify a webhook](#section/Events-and-webhooks/Verify-a-webhook) says how to check it.
    */
   event: Event
 }

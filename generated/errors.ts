@@ -2,7 +2,7 @@
 
 /** The HTTP status of every error code; the comments say what a caller should do. */
 export const errorStatus = {
-  /** The request is not proper HTTP; fix the client. */
+  /** The request is malformed HTTP; fix the client. */
   bad_request: 400,
   /** Correct the path, query or header parameter that the message names. */
   invalid_parameter: 400,
@@ -22,9 +22,9 @@ export const errorStatus = {
   pet_not_found: 404,
   /** List categories to find the id. */
   category_not_found: 404,
-  /** The order never was, or has been cancelled; list orders to find the id. */
+  /** The order never existed, or has been cancelled; list orders to find the id. */
   order_not_found: 404,
-  /** The webhook never was, was removed, or belongs to another API key; list yours to find the id. */
+  /** The webhook never existed, was removed, or belongs to another API key; list yours to find the id. */
   webhook_not_found: 404,
   /** List the deliveries of the webhook to find the id. */
   delivery_not_found: 404,
@@ -32,7 +32,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   /** Accept `application/json`. */
   not_acceptable: 406,
-  /** The request came in too slowly; send it again, faster. */
+  /** The request arrived too slowly; send it again, faster. */
   request_timeout: 408,
   /** Create the category first, or use one that exists. */
   unknown_category: 409,
@@ -64,9 +64,9 @@ export const errorStatus = {
   url_not_allowed: 409,
   /** Enable the webhook first, with `updateWebhook`. */
   webhook_disabled: 409,
-  /** It has arrived; read the event from the feed if you need it again. */
+  /** The event was delivered; read it from the feed if you need it again. */
   already_delivered: 409,
-  /** List again what you follow, then read events on from the id that the message names. */
+  /** List again what you follow, then continue after the id that the message names. */
   events_expired: 410,
   /** Use the successor that `Link` names. */
   operation_sunset: 410,
@@ -89,7 +89,7 @@ export const errorStatus = {
   /** Nothing was changed; try again after `Retry-After` seconds. */
   unavailable: 503,
   /**
-   * The change was made completely or not at all. Repeat the request with the same `Idempotency-Key`, or look before you repeat it.
+   * The change was made completely or not at all. Repeat the request with the same `Idempotency-Key`, or check the state before you repeat it.
    */
   outcome_unknown: 503,
 } as const

@@ -1430,7 +1430,7 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 /** Every scope that a key can have for the operations of the contract. */
 export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read', 'webhooks:read', 'webhooks:write']
 
-/** What the server sends by itself: callbacks, and webhooks. */
+/** What the server sends: callbacks and webhooks. */
 export const callbacks: readonly Callback[] = [
   {
     operationId: 'createWebhook',
@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'e28cdfa96ddd72ffaf3227258668326d67ad52afc62ac77b093cc6accc972fcc',
+  digest: 'd9a04c916625d78abf51243a296a8e02489e131ddbfd684ec6a05396f6b90672',
 }

@@ -10,8 +10,8 @@ export interface paths {
         /**
          * List pets
          * @description Pets in ascending order of id, or as `sort` says. Filters and search combine: a pet must match all of them, and any one of the ids if `id` is given.
-         *     With exactly one `id` that is found, the response carries the pet's `ETag`, and `If-None-Match` and `If-Match` are
-         *     honoured; on any other list they have no effect.
+         *     If the request names exactly one `id` and the pet exists, the response carries its `ETag`, and `If-None-Match` and `If-Match` are evaluated. On any other
+         *     list they have no effect.
          */
         get: operations["listPets"];
         put?: never;
@@ -56,14 +56,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a pet
-         * @description Removes a pet and its inventory entry. Its completed orders stay; with an open order it is not removed.
+         * @description Removes a pet and its inventory entry. Its completed orders stay. A pet with an open order cannot be removed.
          */
         delete: operations["deletePet"];
         options?: never;
         head?: never;
         /**
          * Change a pet
-         * @description Changes what is sent of name, category and status, by the rules of `replacePet`; the rest stays.
+         * @description Changes the members that you send, under the rules of `replacePet`. The other members stay.
          */
         patch: operations["updatePet"];
         trace?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Add a category
-         * @description Adds a category. Names are unique, whatever their case.
+         * @description Adds a category. Names are unique, regardless of case.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -112,13 +112,13 @@ export interface paths {
         get: operations["getCategory"];
         /**
          * Replace a category
-         * @description Replaces name and description. A description that is not sent is removed.
+         * @description Replaces name and description. If you send no description, it is removed.
          */
         put: operations["replaceCategory"];
         post?: never;
         /**
          * Remove a category
-         * @description Removes a category that no pet belongs to.
+         * @description Removes a category. No pet may belong to it.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -186,13 +186,13 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Orders in ascending order of id, or newest first (`sort=-id`), the cancelled ones left out.
+         * @description Orders in ascending order of id, or newest first (`sort=-id`), without the cancelled ones.
          */
         get: operations["listOrders"];
         put?: never;
         /**
          * Place an order
-         * @description Orders units of an `available` pet. They leave its stock at once; when none is left the pet becomes `pending`.
+         * @description Orders units of an `available` pet. The units leave its stock at once. When none is left, the pet becomes `pending`.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -216,22 +216,22 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description One order, by its id. A cancelled order is gone.
+         * @description One order, by its id. A cancelled order no longer exists.
          */
         get: operations["getOrder"];
         put?: never;
         post?: never;
         /**
          * Cancel an order
-         * @description Cancels an order that has not been shipped and returns its units to the stock. A pet that had run out becomes `available` again.
+         * @description Cancels an order that has not been shipped and returns its units to the stock. A pet without stock becomes `available` again.
          */
         delete: operations["cancelOrder"];
         options?: never;
         head?: never;
         /**
          * Reschedule or complete an order
-         * @description Changes the ship date, or completes the order; an order completed without a ship date ships now. A ship date that has passed does
-         *     not change any more, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
+         * @description Changes the ship date, or completes the order. An order that is completed without a ship date ships now. A ship date that has passed cannot
+         *     be changed, and a completed order never changes again. When the last open order of a pet without stock is completed, the pet is `sold`.
          */
         patch: operations["updateOrder"];
         trace?: never;
@@ -245,9 +245,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description What happened in the store, in the order in which every reader sees it. An event is written together with the change that it tells of: there
-         *     is none without the other. To follow the store, read on after the last `id` that you have seen: you get every event, once. Ids
-         *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`); without `after` you get the oldest.
+         * @description What happened in the store. Every reader sees the events in the same order. An event is stored together with its change: there
+         *     is never one without the other. To follow the store, continue after the last `id` that you have seen: you get every event once. Ids
+         *     rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`). Without `after` you get the oldest.
          *
          *     Types may be added: ignore those that you do not know.
          *
@@ -276,7 +276,7 @@ export interface paths {
         };
         /**
          * See what your key may do
-         * @description The API key, or the token, that this request is sent with.
+         * @description The API key or token of this request.
          */
         get: operations["getOwnKey"];
         put?: never;
@@ -296,15 +296,15 @@ export interface paths {
         };
         /**
          * List your webhooks
-         * @description The webhooks that your API key has made, in ascending order of id, without their secrets.
+         * @description The webhooks that your API key has created, in ascending order of id, without their secrets.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Subscribe to events
-         * @description Has events sent to a URL, from the next one on: all of them, or those of some types. [Events and webhooks](#section/Events-and-webhooks/Receive-webhooks) says
-         *     what is promised, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The URL is not called before there is something to send; `pingWebhook`
-         *     tries it.
+         * @description Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) says
+         *     what is guaranteed, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
+         *     request to the URL is the first event; use `pingWebhook` to test it earlier.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -335,15 +335,15 @@ export interface paths {
         post?: never;
         /**
          * Unsubscribe
-         * @description Removes a webhook with its deliveries. What has not been sent yet is not sent any more.
+         * @description Removes a webhook with its deliveries. Events that were not sent yet are never sent.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook
-         * @description Changes what is sent of URL, types, description and whether it is enabled; the rest stays. What was not delivered yet goes to the new URL. A webhook that is
-         *     disabled sends nothing, and once it is enabled again it goes on where it was.
+         * @description Changes the members that you send: URL, types, description, and whether the webhook is enabled. The other members stay. Undelivered events go to the new URL. A
+         *     disabled webhook receives nothing. Once it is enabled again, it continues where it stopped.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -365,8 +365,8 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret
-         * @description Gives the webhook a new secret. For 24 hours every request carries two signatures, that of the new secret and that of the one before; then only the new one
-         *     signs. Only the last two sign: send an `Idempotency-Key`, so that a lost response does not cost you the secret that you use.
+         * @description Gives the webhook a new secret. For 24 hours every request carries two signatures, one with the new secret and one with the previous one. After that, only the new secret
+         *     signs. Older secrets never sign, so send an `Idempotency-Key`: if a response is lost, a retry returns the same new secret.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -392,8 +392,8 @@ export interface paths {
         put?: never;
         /**
          * Try a webhook
-         * @description Sends an event `webhook.ping` to this webhook now, whatever types it wants; `data` is the id of the webhook, as `webhookId`. It is in no feed, so its `id` is 0. The response is the
-         *     delivery: list the deliveries to see what became of it.
+         * @description Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
+         *     delivery: list the deliveries to see its outcome.
          */
         post: operations["pingWebhook"];
         delete?: never;
@@ -417,8 +417,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description What became of the events that a webhook of yours was sent, in ascending order of the delivery's id: those that arrived, those that wait for their next attempt, and those
-         *     that failed. An event that was not tried yet has no delivery.
+         * @description The outcomes of the events that were sent to one of your webhooks, in ascending order of the delivery's id: delivered, pending (waiting for the next attempt), or
+         *     failed. An event without an attempt has no delivery.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Send again now
-         * @description Has a delivery that failed, or that waits for its next attempt, sent now. To ask twice does no more than to ask once.
+         * @description Sends a failed or pending delivery now. Asking twice has the same effect as asking once.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -510,13 +510,13 @@ export interface components {
     schemas: {
         /**
          * Format: int64
-         * @description An identifier, assigned on creation and never used again.
+         * @description An identifier. It is assigned on creation and never reused.
          * @example 1
          */
         Id: number;
         /**
          * @description 1 to 100 characters, at least one of them not a space (U+0020). The control characters U+0000 to U+001F and U+007F are refused;
-         *     everything else of Unicode is allowed.
+         *     all other Unicode characters are allowed.
          * @example Biscuit
          */
         Name: string;
@@ -548,7 +548,7 @@ export interface components {
             status?: components["schemas"]["PetStatus"];
         };
         /**
-         * @description What to change of a pet; at least one member.
+         * @description The members of a pet to change; at least one.
          * @example {
          *       "status": "pending"
          *     }
@@ -580,7 +580,7 @@ export interface components {
             /** @description Status of the pet; always present. */
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description A page of pets, in the order that was asked for. */
+        /** @description A page of pets, in the requested order. */
         Pets: components["schemas"]["Pet"][];
         /**
          * @description A category to add.
@@ -639,25 +639,25 @@ export interface components {
             shipDate?: components["schemas"]["ShipDate"];
         };
         /**
-         * @description What to change of an order; at least one member.
+         * @description The members of an order to change; at least one.
          * @example {
          *       "complete": true
          *     }
          */
         OrderUpdate: {
             shipDate?: components["schemas"]["ShipDate"];
-            /** @description `true` when the order has been fulfilled. An order that is complete stays so. */
+            /** @description `true` once the order has been fulfilled. A complete order stays complete. */
             complete?: boolean;
         };
         /**
          * Format: date-time
-         * @description Expected ship date: any date-time of RFC 3339, with any offset. It is kept in UTC, to the millisecond. A leap second is kept as the
-         *     second after it. A date that UTC would put before the year 0000 or after 9999 is kept with the least offset that leads back into these years.
+         * @description Expected ship date: any date-time of RFC 3339, with any offset. It is stored in UTC, to the millisecond. A leap second is stored as the
+         *     second after it. If the date in UTC would be before the year 0000 or after 9999, it is stored with the smallest offset that keeps it within these years.
          * @example 2030-03-01T09:00:00Z
          */
         ShipDate: string;
         /**
-         * @description An order for a pet. All members are present, but for `shipDate` while there is none.
+         * @description An order for a pet. All members are present, except `shipDate` if there is none.
          * @example {
          *       "id": 1,
          *       "petId": 2,
@@ -681,7 +681,7 @@ export interface components {
             quantity?: number;
             /**
              * Format: date-time
-             * @description Expected or actual ship date, in UTC where its year there has four digits.
+             * @description Expected or actual ship date, in UTC if the year has four digits there.
              * @example 2030-03-01T09:00:00Z
              */
             shipDate?: string;
@@ -692,7 +692,7 @@ export interface components {
             complete?: boolean;
         };
         /**
-         * @description What happened to what.
+         * @description What happened, and to which kind of resource.
          * @enum {string}
          */
         EventType: "pet.created" | "pet.updated" | "pet.deleted" | "category.created" | "category.updated" | "category.deleted" | "inventory.updated" | "order.placed" | "order.updated" | "order.completed" | "order.cancelled";
@@ -714,24 +714,24 @@ export interface components {
         Event: {
             /**
              * Format: int64
-             * @description The place of the event in the feed; higher than that of every event before it. 0 for a `webhook.ping`, which is in no feed.
+             * @description The position of the event in the feed, higher than that of every earlier event. 0 for a `webhook.ping`, which is in no feed.
              * @example 42
              */
             id: number;
             /**
-             * @description What happened to what, such as `order.placed`. Types may be added; ignore those that you do not know.
+             * @description What happened, and to which kind of resource, such as `order.placed`. Types may be added: ignore those that you do not know.
              * @example order.placed
              */
             type: string;
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description When the event happened, in UTC.
              * @example 2030-03-01T09:00:00Z
              */
             timestamp: string;
             /**
-             * @description The resource as its `GET` responds after the change, or as it was last if it is gone: a `Pet`, a `Category`, an `InventoryItem` or an `Order`, as
-             *     `type` says.
+             * @description The resource as `GET` returns it after the change, or its last state if it was removed. `type` says whether it is a `Pet`, a `Category`, an
+             *     `InventoryItem` or an `Order`.
              * @example {
              *       "id": 1,
              *       "petId": 2,
@@ -744,18 +744,18 @@ export interface components {
             };
         };
         /**
-         * @description Where events are sent: `https`, a host with a public address, no user name or password and no fragment. Plain `http` and other addresses are refused,
-         *     but for those that the operator allows (`WEBHOOK_ALLOWED_NETWORKS`).
+         * @description Where events are sent: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
+         *     unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`).
          * @example https://shop.example/hooks/pets
          */
         WebhookUrl: string;
         /**
-         * @description What it is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
+         * @description What the webhook is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
          * @example Orders for the warehouse
          */
         WebhookDescription: string;
         /**
-         * @description The types of events to send. If it is left out or empty, all are sent, also those that are added later.
+         * @description The types of events to send. If it is absent or empty, all types are sent, including those that are added later.
          * @example [
          *       "order.placed",
          *       "order.cancelled"
@@ -779,21 +779,21 @@ export interface components {
             description?: components["schemas"]["WebhookDescription"];
         };
         /**
-         * @description What to change of a webhook; at least one member.
+         * @description The members of a webhook to change; at least one.
          * @example {
          *       "enabled": false
          *     }
          */
         WebhookUpdate: {
             url?: components["schemas"]["WebhookUrl"];
-            /** @description The types of events to send; an empty list for all. */
+            /** @description The types of events to send; an empty list means all. */
             types?: components["schemas"]["EventTypes"];
             description?: components["schemas"]["WebhookDescription"];
-            /** @description Whether events are sent. `true` enables a webhook again that was disabled, whatever the reason. */
+            /** @description Whether events are sent. `true` enables a disabled webhook again, whatever the reason was. */
             enabled?: boolean;
         };
         /**
-         * @description What the credentials of a request may do.
+         * @description What the credentials of this request allow.
          * @example {
          *       "kind": "key",
          *       "name": "warehouse",
@@ -809,18 +809,18 @@ export interface components {
          */
         OwnKey: {
             /**
-             * @description Whether it is an API key, or a token of an OpenID Connect issuer.
+             * @description Whether the credentials are an API key or a token of an OpenID Connect issuer.
              * @example key
              * @enum {string}
              */
             kind: "key" | "token";
             /**
-             * @description The name of the key; of a token its issuer and subject, separated by `#`.
+             * @description The name of the key, or the issuer and subject of the token, separated by `#`.
              * @example warehouse
              */
             name: string;
             /**
-             * @description What it may do, in the order in which they were given.
+             * @description The scopes of the key or token, in the order in which they were granted.
              * @example [
              *       "pets:read",
              *       "store:read"
@@ -829,12 +829,12 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description When it stops being valid; absent for a key without an end.
+             * @description When the key or token expires. Absent for a key that never does.
              * @example 2031-01-01T00:00:00.000Z
              */
             expiresAt?: string;
             /**
-             * @description How much it may ask for. A limit that is absent does not exist.
+             * @description The limits of the key or token. An absent limit does not apply.
              * @example {
              *       "requestsPerMinute": 60000,
              *       "streams": 10
@@ -842,12 +842,12 @@ export interface components {
              */
             limits: {
                 /**
-                 * @description Requests in a window of one minute; `RateLimit` says how many are left.
+                 * @description The maximum number of requests per minute. `RateLimit` says how many are left.
                  * @example 60000
                  */
                 requestsPerMinute?: number;
                 /**
-                 * @description Streams of events at the same time.
+                 * @description The maximum number of concurrent event streams.
                  * @example 10
                  */
                 streams?: number;
@@ -875,7 +875,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description The types of events that are sent; empty for all.
+             * @description The types of events that are sent; empty means all.
              * @example [
              *       "order.placed",
              *       "order.cancelled"
@@ -883,7 +883,7 @@ export interface components {
              */
             types: string[];
             /**
-             * @description What it is for.
+             * @description What the webhook is for.
              * @example Orders for the warehouse
              */
             description?: string;
@@ -893,8 +893,8 @@ export interface components {
              */
             enabled: boolean;
             /**
-             * @description Why it was disabled, if not by you: `gone`, the URL responded with `410`; `failing`, no delivery succeeded for five days; `key_revoked`, the API key was
-             *     revoked; `operator`, whoever runs the store did. Reasons may be added.
+             * @description Why the webhook was disabled, unless you disabled it. `gone`: the URL responded with `410`. `failing`: no delivery succeeded for five days. `key_revoked`: the API key was
+             *     revoked. `operator`: the operator disabled it. Reasons may be added.
              * @example failing
              */
             disabledReason?: string;
@@ -902,20 +902,20 @@ export interface components {
         /** @description A webhook, with the secret that signs its requests. */
         WebhookWithSecret: components["schemas"]["Webhook"] & {
             /**
-             * @description What signs the requests: `whsec_`, and the key of the HMAC-SHA256 in base64. It is not shown again; an `Idempotency-Key` that is sent again within
-             *     24 hours repeats it.
+             * @description The secret that signs the requests: `whsec_`, followed by the HMAC-SHA256 key in base64. It is not shown again, except to a retry with the same `Idempotency-Key`
+             *     within 24 hours.
              * @example whsec_q8VPaRP0ZMNHJZ3RiAn0ZCKiCoBBeYYSGZ1bmZlHB8Q=
              */
             secret: string;
         };
         /**
-         * @description `pending`: waits for its first or its next attempt. `delivered`: the response was a `2xx`. `failed`: no attempt follows.
+         * @description `pending`: waiting for the first or next attempt. `delivered`: the response was a `2xx`. `failed`: no further attempt is made.
          * @example pending
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
         /**
-         * @description What became of an event at a webhook.
+         * @description The delivery of an event to a webhook.
          * @example {
          *       "id": 1,
          *       "eventId": 42,
@@ -943,7 +943,7 @@ export interface components {
             type: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
-             * @description How often it was tried.
+             * @description The number of attempts.
              * @example 2
              */
             attempts: number;
@@ -959,19 +959,19 @@ export interface components {
             lastError?: string;
             /**
              * Format: date-time
-             * @description Since when it is known, in UTC.
+             * @description When the delivery was created, in UTC.
              * @example 2030-03-01T09:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last tried, in UTC; absent if it was not.
+             * @description When the last attempt was made, in UTC; absent if there was none.
              * @example 2030-03-01T09:00:05.000Z
              */
             attemptedAt?: string;
             /**
              * Format: date-time
-             * @description When it is tried next, in UTC; absent if it is not.
+             * @description When the next attempt is due, in UTC; absent if there is none.
              * @example 2030-03-01T09:00:35.000Z
              */
             nextAttemptAt?: string;
@@ -985,30 +985,30 @@ export interface components {
          *     }
          */
         InventoryItem: {
-            /** @description The id of the animal this entry tracks. */
+            /** @description The id of the pet. */
             petId: components["schemas"]["Id"];
             /**
-             * @description Current stock count: the units that can still be ordered.
+             * @description The number of units that can still be ordered.
              * @example 3
              */
             quantity: number;
-            /** @description Status of the entry; always the pet's. */
+            /** @description The status of the pet. */
             status: components["schemas"]["PetStatus"];
         };
         /**
-         * @description A stock count to set.
+         * @description The stock to set.
          * @example {
          *       "quantity": 12
          *     }
          */
         InventoryUpdate: {
-            /** @description The new stock count. */
+            /** @description The new number of units. */
             quantity: number;
         };
         /** @description What went wrong. */
         Error: {
             /**
-             * @description A machine-readable error code. Expect new ones.
+             * @description A machine-readable error code. Codes may be added.
              * @enum {string}
              */
             code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "too_many_webhooks" | "url_not_allowed" | "webhook_disabled" | "already_delivered" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
@@ -1108,7 +1108,7 @@ export interface components {
                 "application/json": components["schemas"]["Pet"];
             };
         };
-        /** @description The pet as it is now. */
+        /** @description The pet after the change. */
         PetReplaced: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1241,7 +1241,7 @@ export interface components {
                 "application/json": components["schemas"]["Category"];
             };
         };
-        /** @description The category as it is now. */
+        /** @description The category after the change. */
         CategoryReplaced: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1319,7 +1319,7 @@ export interface components {
                 "application/json": components["schemas"]["InventoryItem"][];
             };
         };
-        /** @description The key or token, and what it may do. */
+        /** @description The key or token with its scopes and limits. */
         OwnKey: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1366,7 +1366,7 @@ export interface components {
                 "application/json": components["schemas"]["InventoryItem"];
             };
         };
-        /** @description The inventory entry as it is now. */
+        /** @description The inventory entry after the change. */
         InventoryUpdated: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1539,7 +1539,7 @@ export interface components {
                 "application/json": components["schemas"]["Order"];
             };
         };
-        /** @description The order as it is now. */
+        /** @description The order after the change. */
         OrderUpdated: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1650,7 +1650,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookWithSecret"];
             };
         };
-        /** @description The URL is not allowed, you have as many webhooks as a key can have, or the idempotency key was used for another request. */
+        /** @description The URL is not allowed, your key has the maximum number of webhooks, or the idempotency key was used for another request. */
         WebhookNotCreated: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1689,7 +1689,7 @@ export interface components {
                 "application/json": components["schemas"]["Webhook"];
             };
         };
-        /** @description The webhook as it is now. */
+        /** @description The webhook after the change. */
         WebhookUpdated: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1768,7 +1768,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The delivery, which is about to be sent. */
+        /** @description The pending delivery. */
         PingAccepted: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1830,7 +1830,7 @@ export interface components {
                 "application/json": components["schemas"]["Delivery"][];
             };
         };
-        /** @description The delivery, which is about to be sent. */
+        /** @description The pending delivery. */
         RetryAccepted: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1866,21 +1866,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description You have it. The body of the response is of no importance. */
+        /** @description You have received the event. The body of the response is ignored. */
         EventTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description You want no more of them. The webhook is disabled, with the reason `gone`. */
+        /** @description You want no more events. The webhook is disabled with the reason `gone`. */
         EventRefused: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description It is gone. */
+        /** @description The resource was removed. */
         Deleted: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1890,7 +1890,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description It is what you already have. */
+        /** @description The resource has not changed; use the copy that you have. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1913,7 +1913,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no valid API key in the request. */
+        /** @description The request has no valid API key or token. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Authenticate"];
@@ -1924,7 +1924,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability level. */
         Forbidden: {
             headers: {
                 "WWW-Authenticate": components["headers"]["InsufficientScope"];
@@ -2007,7 +2007,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description You have no such webhook, or it has no such delivery. */
+        /** @description You have no such webhook, or the webhook has no such delivery. */
         DeliveryNotFound: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2039,7 +2039,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Events after the one that you have seen last are not kept any more; the message says where those begin that are. */
+        /** @description Some events after the last one that you have seen are no longer kept. The message says where the kept events begin. */
         EventsExpired: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2052,7 +2052,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "events_expired",
-                 *       "message": "Events up to 38 are not kept any more. List what you follow again, then read on with after=38.",
+                 *       "message": "Events up to 38 are no longer kept. List again what you follow, then continue with after=38.",
                  *       "status": 410
                  *     }
                  */
@@ -2074,7 +2074,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
+        /** @description A precondition failed: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         PreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2152,8 +2152,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
-         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, too many requests from the address failed to authenticate, or the caller
+         *     has too many open streams. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         TooManyRequests: {
             headers: {
@@ -2174,7 +2174,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        /** @description The server failed. Its log has the details under the `X-Request-Id`. */
         InternalError: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2193,7 +2193,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server cannot do it now; nothing was changed. */
+        /** @description The server cannot handle the request now; nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2206,7 +2206,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is what you already have. */
+        /** @description The resource has not changed; use the copy that you have. */
         DeprecatedNotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -2220,7 +2220,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description It is what you already have. */
+        /** @description The resource has not changed; use the copy that you have. */
         UnstableNotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -2260,7 +2260,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no valid API key in the request. */
+        /** @description The request has no valid API key or token. */
         DeprecatedUnauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Authenticate"];
@@ -2274,7 +2274,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no valid API key in the request. */
+        /** @description The request has no valid API key or token. */
         UnstableUnauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Authenticate"];
@@ -2286,7 +2286,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability level. */
         DeprecatedForbidden: {
             headers: {
                 "WWW-Authenticate": components["headers"]["InsufficientScope"];
@@ -2302,7 +2302,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key lacks a scope, or this server does not serve operations of this stability. */
+        /** @description The API key lacks a scope, or this server does not serve operations of this stability level. */
         UnstableForbidden: {
             headers: {
                 "WWW-Authenticate": components["headers"]["InsufficientScope"];
@@ -2358,7 +2358,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
+        /** @description A precondition failed: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         DeprecatedPreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2380,7 +2380,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A precondition does not hold: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
+        /** @description A precondition failed: the resource has changed since you read it (`If-Match`), or has not (`If-None-Match`). */
         UnstablePreconditionFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2401,8 +2401,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
-         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, too many requests from the address failed to authenticate, or the caller
+         *     has too many open streams. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         DeprecatedTooManyRequests: {
             headers: {
@@ -2427,8 +2427,8 @@ export interface components {
             };
         };
         /**
-         * @description The API key has used up its requests for this minute, or the address sends too many that fail to authenticate, or the caller
-         *     has too many streams open. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
+         * @description The API key has used up its requests for this minute, too many requests from the address failed to authenticate, or the caller
+         *     has too many open streams. `RateLimit-Policy` names the limit: `default`, `address` or `failed-authentication`.
          */
         UnstableTooManyRequests: {
             headers: {
@@ -2450,7 +2450,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        /** @description The server failed. Its log has the details under the `X-Request-Id`. */
         DeprecatedInternalError: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2472,7 +2472,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the server. What it did is in its log, under the `X-Request-Id`. */
+        /** @description The server failed. Its log has the details under the `X-Request-Id`. */
         UnstableInternalError: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2492,7 +2492,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server cannot do it now; nothing was changed. */
+        /** @description The server cannot handle the request now; nothing was changed. */
         DeprecatedUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2508,7 +2508,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server cannot do it now; nothing was changed. */
+        /** @description The server cannot handle the request now; nothing was changed. */
         UnstableUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2604,7 +2604,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The pet as it is now. */
+        /** @description The pet after the change. */
         UnstablePetReplaced: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -2660,7 +2660,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is gone. */
+        /** @description The resource was removed. */
         UnstableDeleted: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2719,60 +2719,60 @@ export interface components {
          */
         deliveryId: components["schemas"]["Id"];
         /**
-         * @description Names what is sent, the same each time that it is sent again.
+         * @description Identifies the message. It is the same each time the message is sent.
          * @example evt_42
          */
         webhookMessageId: string;
         /**
-         * @description When it was sent, in seconds since 1970.
+         * @description When the message was sent, in seconds since 1970.
          * @example 1898586000
          */
         webhookTimestamp: string;
         /**
-         * @description One or more signatures, with a space between them: `v1,` and, in base64, the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and body, joined by dots.
+         * @description One or more signatures, separated by spaces. Each is `v1,` and, in base64, the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, joined by dots.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhookSignature: string;
         /**
-         * @description The most items to return.
+         * @description The maximum number of items to return.
          * @example 100
          */
         limit: number;
         /**
-         * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-         *     0 begins at the start, whatever the order is.
+         * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+         *     0 begins at the start in any order.
          */
         after: number;
         /**
-         * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
-         *     items of the same name come by id.
+         * @description The order: `id` (the default) or `name`, with `-` in front for the reverse. Names are compared by Unicode code points, so capitals come before small letters.
+         *     Items of the same name are ordered by id.
          * @example name
          */
         sortByName: "id" | "-id" | "name" | "-name";
         /**
-         * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
-         *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+         * @description For `sort=name` and `sort=-name`: the name of the last item that you have seen; `Link` carries it. Without `after`, the page begins after
+         *     all items of this name. With `after` alone, it begins after the current position of that item, or at the start if the item is
          *     gone. Other sorts do not use it.
          */
         afterName: components["schemas"]["Name"];
         /**
-         * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-         *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
+         * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
+         *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
          */
         q: string;
         /**
-         * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+         * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
          * @example "1"
          */
         ifMatch: components["schemas"]["EntityTags"];
         /**
-         * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+         * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
          *     may be listed, and `*` means any.
          * @example "7"
          */
         ifNoneMatch: components["schemas"]["EntityTags"];
         /**
-         * @description A name of your choice for this request, so that sending it again does not do it again.
+         * @description A key of your choice for this request. A retry with the same key takes effect only once.
          * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
          */
         idempotencyKey: string;
@@ -2780,13 +2780,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Where to read what was created. Once the operation that reads it has ended, it is the call of the successor: for a pet
+         * @description The URL of the created resource. Once the operation that reads it has ended, this is the call of its successor: for a pet
          *     `/pets/13` until the sunset of `getPet`, and `/pets?id=13` from then on.
          * @example /pets/13
          */
         Location: string;
         /**
-         * @description Where to read the webhook that was created.
+         * @description The URL of the created webhook.
          * @example /store/webhooks/1
          */
         WebhookLocation: string;
@@ -2796,38 +2796,38 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description The version of the only pet of the page, for `If-None-Match` of this list, and for `If-Match` of `replacePet`, `updatePet` and
-         *     `deletePet`. Present when exactly one `id` is asked for and it is found.
+         * @description The version of the only pet on the page, for `If-None-Match` of this list, and for `If-Match` of `replacePet`, `updatePet` and
+         *     `deletePet`. Present if the request names exactly one `id` and the pet exists.
          * @example "1"
          */
         ETagOfOne: string;
         /**
-         * @description The next page, `rel="next"`, relative to this one (RFC 8288). Absent on the last page.
+         * @description A link to the next page, `rel="next"`, as a relative reference (RFC 8288). Absent on the last page.
          * @example <?limit=2&after=2>; rel="next"
          */
         NextPage: string;
         /**
-         * @description Present when this repeats the response to an earlier request with the same `Idempotency-Key`.
+         * @description Present if this response repeats that to an earlier request with the same `Idempotency-Key`.
          * @example true
          */
         IdempotencyReplayed: "true";
         /**
-         * @description The media types that a `PATCH` of this resource may have (RFC 5789).
+         * @description The media types that a `PATCH` of this resource accepts (RFC 5789).
          * @example application/json, application/merge-patch+json
          */
         AcceptPatch: string;
         /**
-         * @description Names this request in the log of the server; quote it when you ask for help.
+         * @description Identifies this request in the log of the server. Quote it when you ask for help.
          * @example 8a1f3c52b7d0-1k
          */
         RequestId: string;
         /**
-         * @description How to authenticate, and what is wrong with the credentials that were sent (RFC 6750).
+         * @description How to authenticate, and what is wrong with the credentials of the request (RFC 6750).
          * @example Bearer error="invalid_token"
          */
         Authenticate: string;
         /**
-         * @description The scopes that the operation needs (RFC 6750). Present when the key lacks one.
+         * @description The scopes that the operation needs (RFC 6750). Present if the key lacks one.
          * @example Bearer error="insufficient_scope", scope="pets:write"
          */
         InsufficientScope: string;
@@ -2837,13 +2837,13 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description What is left: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). On every response
-         *     to a valid key, and on every `429`, unless the server sets no limits.
+         * @description What is left: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). Sent on every response
+         *     to a valid key and on every `429`, unless the server has no limits.
          * @example "default";r=59958;t=42
          */
         RateLimit: string;
         /**
-         * @description The limit that `RateLimit` speaks of, `q` requests in `w` seconds.
+         * @description The limit that `RateLimit` refers to: `q` requests in `w` seconds.
          * @example "default";q=60000;w=60
          */
         RateLimitPolicy: string;
@@ -2876,13 +2876,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
                 /** @description Only the pets with these ids; repeat the parameter for more than one. */
@@ -2897,32 +2897,32 @@ export interface operations {
                 /** @description Only pets of exactly this name. */
                 name?: components["schemas"]["Name"];
                 /**
-                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-                 *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
+                 * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
+                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
-                 * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
-                 *     items of the same name come by id.
+                 * @description The order: `id` (the default) or `name`, with `-` in front for the reverse. Names are compared by Unicode code points, so capitals come before small letters.
+                 *     Items of the same name are ordered by id.
                  * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
-                 * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
-                 *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+                 * @description For `sort=name` and `sort=-name`: the name of the last item that you have seen; `Link` carries it. Without `after`, the page begins after
+                 *     all items of this name. With `after` alone, it begins after the current position of that item, or at the start if the item is
                  *     gone. Other sorts do not use it.
                  */
                 afterName?: components["parameters"]["afterName"];
             };
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -2949,7 +2949,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
                  * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -2988,13 +2988,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -3029,12 +3029,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3082,12 +3082,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3121,12 +3121,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3177,29 +3177,29 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
                 /**
-                 * @description Only items whose name has, for each word of this, a word that begins with it; neither case nor diacritics count. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-                 *     Without a word, nothing is found. A search is fastest when its longest word has three letters or more.
+                 * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
+                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
                  */
                 q?: components["parameters"]["q"];
                 /**
-                 * @description The order: `id` (the default) or `name`, with `-` before it for the reverse. Names are compared by Unicode code points, so capitals come before small letters;
-                 *     items of the same name come by id.
+                 * @description The order: `id` (the default) or `name`, with `-` in front for the reverse. Names are compared by Unicode code points, so capitals come before small letters.
+                 *     Items of the same name are ordered by id.
                  * @example name
                  */
                 sort?: components["parameters"]["sortByName"];
                 /**
-                 * @description For `sort=name` and `sort=-name`: the name that the last item seen had; `Link` carries it. Without `after`, the page begins behind
-                 *     all items of this name. With `after` and without this, it begins behind the place that the item has now, or at the start if the item is
+                 * @description For `sort=name` and `sort=-name`: the name of the last item that you have seen; `Link` carries it. Without `after`, the page begins after
+                 *     all items of this name. With `after` alone, it begins after the current position of that item, or at the start if the item is
                  *     gone. Other sorts do not use it.
                  */
                 afterName?: components["parameters"]["afterName"];
@@ -3225,7 +3225,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
                  * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3263,13 +3263,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -3303,12 +3303,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3355,12 +3355,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3393,13 +3393,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
                 /**
@@ -3408,14 +3408,14 @@ export interface operations {
                  */
                 status?: components["schemas"]["PetStatus"];
                 /**
-                 * @description The order: `petId` (the default) or `quantity`, with `-` before it for the reverse. `sort=quantity` begins with what is sold out or nearly so;
-                 *     entries of the same quantity come by the pet's id.
+                 * @description The order: `petId` (the default) or `quantity`, with `-` in front for the reverse. `sort=quantity` begins with the lowest stock;
+                 *     entries of the same quantity are ordered by the pet's id.
                  * @example quantity
                  */
                 sort?: "petId" | "-petId" | "quantity" | "-quantity";
                 /**
-                 * @description For `sort=quantity` and `sort=-quantity`: the quantity that the last entry seen had; `Link` carries it. Without `after`, the page
-                 *     begins behind all entries of this quantity. With `after` and without this, it begins behind the place that the entry has now, or at
+                 * @description For `sort=quantity` and `sort=-quantity`: the quantity of the last entry that you have seen; `Link` carries it. Without `after`, the page
+                 *     begins after all entries of this quantity. With `after` alone, it begins after the current position of that entry, or at
                  *     the start if the entry is gone. Other sorts do not use it.
                  */
                 afterQuantity?: number;
@@ -3441,13 +3441,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -3481,12 +3481,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3537,13 +3537,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
                 /**
@@ -3583,7 +3583,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
                  * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3622,13 +3622,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -3662,12 +3662,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3701,12 +3701,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3757,12 +3757,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description Only events after the one with this id. When events after it, of the types that are asked for, are not kept any more, the response is `410`.
+                 * @description Only events after the one with this id. If later events of the requested types are no longer kept, the response is `410`.
                  * @example 0
                  */
                 after?: number;
@@ -3777,7 +3777,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `id` of the last event that you have seen. It takes the place of `after`; those who read streams send it when they come back.
+                 * @description The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect.
                  * @example 0
                  */
                 "Last-Event-ID"?: number;
@@ -3821,13 +3821,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
             };
@@ -3852,7 +3852,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
                  * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3894,13 +3894,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -3934,12 +3934,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -3972,12 +3972,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Do this only if this is the current `ETag`, otherwise the response is `412`; several may be listed, and `*` means any.
+                 * @description Perform the request only if this is the current `ETag`. Otherwise the response is `412`. Several may be listed, and `*` means any.
                  * @example "1"
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
                 /**
-                 * @description Do this only if this is not the current `ETag`, otherwise the response is `304` to `GET` and `412` to any other method; several
+                 * @description Perform the request only if this is not the current `ETag`. Otherwise the response is `304` to `GET`, and `412` to any other method. Several
                  *     may be listed, and `*` means any.
                  * @example "7"
                  */
@@ -4029,7 +4029,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your choice for this request, so that sending it again does not do it again.
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
                  * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4088,13 +4088,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The most items to return.
+                 * @description The maximum number of items to return.
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
                 /**
-                 * @description The id of the last item already seen: only items that come after it, which by default are those with a greater id. The item need not exist.
-                 *     0 begins at the start, whatever the order is.
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
                  */
                 after?: components["parameters"]["after"];
                 /** @description Only deliveries of this status. */

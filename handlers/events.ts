@@ -15,7 +15,7 @@ export const listEvents: Operation<'listEvents'> = async ({ query, headers, acce
   const after = headers['Last-Event-ID'] ?? query.after
   const found = await store.events.read({ limit, after, types })
   if ('keptAfter' in found) {
-    const message = `Events up to ${found.keptAfter} are not kept any more. List what you follow again, then read on with after=${found.keptAfter}.`
+    const message = `Events up to ${found.keptAfter} are no longer kept. List again what you follow, then continue with after=${found.keptAfter}.`
     return problem('events_expired', message)
   }
   if (accept === 'text/event-stream')

@@ -9,14 +9,14 @@ import { loadContract } from './openapi/load.ts'
 const described = {
   run: 'npx contract breaking',
   operands: '[BASE]',
-  about: `Prints what a change of the contract breaks, and for whom. BASE is a git revision or a file (default: the last release tag, else where
+  about: `Prints what a change of the contract breaks, and which operations. BASE is a git revision or a file (default: the last release tag, else where
 this branch left main). It exits with 1 when a stable operation breaks or info.version has not risen far enough, and with 2
 when it cannot compare.`,
   options: {
     at: {
       type: 'string',
       value: 'DATE',
-      help: 'judge as on that day: has a sunset passed? (default: today, or LINT_NOW)',
+      help: 'check as on that day: has a sunset passed? (default: today, or LINT_NOW)',
     },
     format: formatOption,
     spec: { type: 'string', value: 'FILE', help: 'the contract', default: 'spec/openapi.yaml' },

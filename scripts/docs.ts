@@ -16,8 +16,8 @@ import { showDiagnostic } from './openapi/problem.ts'
 
 const described = {
   run: 'npx contract docs',
-  about: `Writes the docs as a static site, which needs nothing but itself. A contract that the generator refuses is not published;
-any other, named by --spec, is shown as it is written.`,
+  about: `Writes the docs as a self-contained static site. This project's contract is not published if the generator refuses it; a contract
+named by --spec is shown as it is written.`,
   options: {
     spec: {
       type: 'string',

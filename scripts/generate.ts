@@ -37,7 +37,7 @@ is written, and the exit code is 1.`,
     client: {
       type: 'string',
       value: 'DIR',
-      help: 'write a TypeScript client of any contract instead, a package of its own; what cannot be called is left out and printed',
+      help: 'write a TypeScript client package for any contract instead; operations that cannot be called are left out and printed',
     },
   },
   example: 'npx contract generate --check',

@@ -8,15 +8,15 @@ const most = 10
 const described = {
   run: 'npx contract init',
   operands: 'DIR',
-  about: `Makes a project that serves a contract: the contract, generated code, an example of what is stored, tests, CI and a README. Operations
-are mocked until their handlers are written. DIR must be new or empty. What the server cannot keep of the contract is rewritten or left
-out of the copy, and printed.`,
+  about: `Creates a project that serves a contract: the contract, generated code, an example of stored data, tests, CI and a README. Operations
+are mocked until their handlers are written. DIR must be new or empty. The copy of the contract is rewritten where the server cannot honour
+it, and each change is printed.`,
   options: {
     spec: { type: 'string', value: 'FILE', help: 'an OpenAPI 3.0 or 3.1 document (YAML or JSON)' },
     packages: {
       type: 'string',
       value: 'DIR',
-      help: 'where the tarballs of contract-server and contract-tools are, instead of the registry',
+      help: 'the folder with tarballs of contract-server and contract-tools, to use instead of the registry',
     },
     all: { type: 'boolean', help: `print all that is changed in the contract, not only the first ${most}` },
   },
@@ -24,7 +24,7 @@ out of the copy, and printed.`,
 } as const
 
 command(described, async ({ values: { spec, packages, all = false }, positionals: [folder, ...more] }) => {
-  if (folder === undefined || more.length > 0) throw new BadUsage('Name one folder to make the project in.')
+  if (folder === undefined || more.length > 0) throw new BadUsage('Name one folder for the project.')
   if (spec === undefined) throw new BadUsage('Name a contract: --spec FILE.')
   const { changes, lost, operations, install, warning } = await makeProject(resolve(folder), spec, packages)
   const shown = all ? changes : changes.slice(0, most)

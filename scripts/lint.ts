@@ -17,13 +17,13 @@ enableCompileCache()
 const described = {
   run: 'npx contract lint',
   operands: '[FILE…]',
-  about: `Prints what is to be fixed in contracts and journeys (default: those that redocly.yaml names), each problem with file, line, reason and
-fix. It exits with 1 when there is one.`,
+  about: `Prints each problem of contracts and journeys (default: those that redocly.yaml names) with file, line, reason and fix. It exits with 1
+if there is one.`,
   options: {
     format: formatOption,
     plain: {
       type: 'boolean',
-      help: 'ask for what OpenAPI asks for, and for no rule of redocly.yaml: for contracts of others',
+      help: 'check what OpenAPI asks for, without the rules of redocly.yaml: for contracts of others',
     },
     fix: {
       type: 'boolean',

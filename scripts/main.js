@@ -3,13 +3,13 @@
 import { dispatch } from 'contract-server/dispatch'
 
 await dispatch('contract', {
-  init: { about: 'makes a project that serves a contract', run: () => import('./init.ts') },
+  init: { about: 'creates a project that serves a contract', run: () => import('./init.ts') },
   lint: { about: 'checks a contract', run: () => import('./lint.ts') },
   generate: { about: 'writes the code of a contract', run: () => import('./generate.ts') },
   dev: { about: 'serves the project, and follows each edit', run: () => import('./dev.ts') },
   mock: { about: 'serves any contract without code', run: () => import('./mock.ts') },
   proxy: {
-    about: 'passes requests on, and reports what leaves the contract',
+    about: 'passes requests on, and reports violations of the contract',
     run: () => import('./proxy.ts'),
   },
   docs: { about: 'writes the docs as a static site', run: () => import('./docs.ts') },

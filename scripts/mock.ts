@@ -15,10 +15,10 @@ const most = 10
 
 const described = {
   run: 'npx contract mock',
-  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does;
-any credentials will do, but where the contract has a 401 there must be some. Responses carry X-Mock: true; they are the contract's
-examples or made from its schemas. A request selects another one by Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL
-are those of the server.`,
+  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
+Any credentials will do; if the contract documents a 401, there must be some. Responses carry X-Mock: true. They are the contract's
+examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL
+work as for the server.`,
   options: {
     spec: {
       type: 'string',

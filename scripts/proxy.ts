@@ -21,7 +21,7 @@ import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract proxy',
-  about: `Stands before a server, passes requests on to it, and reports for each operation where the server or its clients leave the
+  about: `Runs in front of a server, passes requests on to it, and reports for each operation where the server or its clients violate the
 contract. A summary follows when it ends (Ctrl-C, SIGTERM). It changes nothing but Host and Accept-Encoding: no X-Forwarded-…
 is added, bodies come uncompressed, and WebSockets are not passed on. Of bodies over 4 MiB and streams of events only status and
 headers are checked. HOST and PORT, where it listens, are those of the server.`,
@@ -34,12 +34,12 @@ headers are checked. HOST and PORT, where it listens, are those of the server.`,
     },
     strict: {
       type: 'boolean',
-      help: `refuse what leaves the contract: requests with the error that it documents, before the
+      help: `block violations: requests get the documented error before the
 server sees them, and responses with 502`,
     },
     ca: { type: 'string', value: 'FILE', help: 'a certificate to trust for https, in PEM' },
     json: { type: 'string', value: 'FILE', help: 'write the summary there as JSON, too' },
-    fail: { type: 'boolean', help: 'exit with 1 when the server left the contract' },
+    fail: { type: 'boolean', help: 'exit with 1 if the server violated the contract' },
   },
   example: 'npx contract proxy --spec ~/api/openapi.json --target http://127.0.0.1:9000',
 } as const

@@ -1,4 +1,4 @@
-/** A service to try things on: everything is in memory, and anybody with a key may have it begin again. */
+/** A service for experiments: everything is in memory, and anybody with a key can reset it. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Admit } from './auth/admit.ts'

@@ -149,7 +149,7 @@ export async function serve(
   })
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     say(
-      `${adminKeyFile(settings)} was there before this database, and is left as it is: the first key is in ${newKeyFile}.`,
+      `${adminKeyFile(settings)} existed before this database and was not changed: the first key is in ${newKeyFile}.`,
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
   else print(service, address, newKeyFile)

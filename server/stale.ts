@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Project } from './project.ts'
 import type { Source } from './service.ts'
 
-/** Warns when the contract is another than that of the generated code; where it is not installed there is nothing to compare. */
+/** Warns if the contract differs from that of the generated code. If the contract is not installed, there is nothing to compare. */
 export async function warnIfStale({ files, digest }: Source, { root, spec, generated }: Project) {
   const texts = await Promise.all(files.map((file) => readFile(join(dirname(spec), file), 'utf8'))).catch(
     () => {},

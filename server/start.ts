@@ -12,11 +12,11 @@ import { badUsage, isUserError } from './user-error.ts'
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
-Serves ${name}. Settings are variables of the environment: HOST, PORT, DATABASE_URL and more; ops/README.md of contract-server lists them.
+Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.
 
   --at DATE           serve a copy of the data as on that day: what will have ended by then?
-  --sandbox           serve sample data in memory, to try things on; POST /sandbox/reset brings it back
-  --reset-every TIME  bring the samples of a sandbox back again and again, such as 30m or 1h
+  --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it
+  --reset-every TIME  restore the samples of a sandbox at this interval, such as 30m or 1h
   --help              print this text
 
 Example: PORT=9090 npx contract-server start --at 2030-12-05

@@ -3,7 +3,7 @@ import { OutcomeUnknown } from './store/outcome-unknown.ts'
 import { StoreUnavailable } from './store/store-unavailable.ts'
 import { UnusableDatabase } from './store/unusable-database.ts'
 
-/** Whether whoever typed the command can fix the error: its message says how, in a line, and a stack would hide it. */
+/** Whether the user of the command can fix the error. Its message then says how, in one line, and a stack trace would hide it. */
 export const isUserError = (error: unknown): error is Error =>
   [InvalidSetting, OutcomeUnknown, StoreUnavailable, UnusableDatabase].some((kind) => error instanceof kind)
 

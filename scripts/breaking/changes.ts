@@ -28,7 +28,7 @@ export function changesOf(difference: Difference): Change[] {
   const name = sentName(difference.path)
   if (name !== undefined && typeName === 'Operation' && property === undefined)
     return kind === 'removed'
-      ? [{ effect: 'breaks', message: `The ${name} is not sent any more.`, ...place }]
+      ? [{ effect: 'breaks', message: `The ${name} is no longer sent.`, ...place }]
       : [{ effect: 'adds', message: `The ${name} was added.`, ...place }]
   const reasons = [...verdicts.map(({ message }) => message), ...breakUnseen(difference)]
   const words = name === undefined ? (message: string) => message : sentWords

@@ -71,7 +71,7 @@ function summary(comparison: Comparison): string {
     const whom =
       names.size === 0 ? 'every operation' : `${names.size} stable operation${names.size === 1 ? '' : 's'}`
     return (
-      `Compared with ${base}: this breaks ${whom}. Leave what is there and add the new beside it, ` +
+      `Compared with ${base}: this breaks ${whom}. Keep what exists and add the new beside it, ` +
       'or deprecate the operation and remove it after its sunset.'
     )
   }

@@ -26,7 +26,7 @@ export interface ClientOptions {
   plain?: string
   /** Sent with every request. */
   headers?: Record<string, string>
-  /** The certificates to trust beside the usual ones, in PEM. */
+  /** The additional certificates to trust, in PEM. */
   ca?: string | undefined
 }
 

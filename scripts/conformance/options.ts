@@ -33,7 +33,7 @@ export interface Options {
 /** The command, for `--help`. */
 export const described = {
   run: 'npx contract conformance',
-  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if something is not,
+  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if the server fails,
 with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
     url: {
@@ -49,26 +49,26 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     spec: {
       type: 'string',
       value: 'FILE',
-      help: 'another contract than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
+      help: 'a contract other than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
     },
     house: {
       type: 'boolean',
-      help: 'with --spec: reports, apart, what servers of this project do beside their contract',
+      help: 'with --spec: also checks what servers of this project do beyond their contract',
     },
     key: {
       type: 'string',
       value: 'KEY',
       multiple: true,
-      help: 'a key or token with all scopes, sent where the contract has it; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
+      help: 'a key or token with all scopes, sent where the contract says; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
     },
     header: {
       type: 'string',
       value: "'NAME: VALUE'",
       multiple: true,
-      help: 'a header of every request; may be repeated',
+      help: 'a header for every request; may be repeated',
     },
-    ca: { type: 'string', value: 'FILE', help: 'certificates to trust beside the usual ones, in PEM' },
-    minutes: { type: 'string', value: 'N', help: 'begins nothing new after so many minutes' },
+    ca: { type: 'string', value: 'FILE', help: 'additional certificates to trust, in PEM' },
+    minutes: { type: 'string', value: 'N', help: 'begins nothing new after N minutes' },
     'limited-key': {
       type: 'string',
       value: 'KEY',
@@ -80,7 +80,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     receiver: {
       type: 'string',
       value: 'HOST:PORT',
-      help: 'where the server reaches this machine: the suite listens at that port, and proves callbacks',
+      help: 'where the server reaches this machine; the suite listens on that port and tests callbacks',
     },
     quick: { type: 'boolean', help: 'a tenth of the generated requests' },
     seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },

@@ -40,7 +40,7 @@ export function createPatience(end: AbortController, plain: () => Promise<unknow
       if (tooSlow && ++slow >= mostSlow) giveUp(`The server took too long over ${slow} responses.`)
       if (++lost < mostLost) return
       plainly ??= plain()
-      await plainly.catch((error: Error) => giveUp(`The server does not respond any more: ${error.message}.`))
+      await plainly.catch((error: Error) => giveUp(`The server stopped responding: ${error.message}.`))
       plainly = undefined
       lost = 0
     },

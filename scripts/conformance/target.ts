@@ -19,7 +19,7 @@ export interface Target {
   keys?: Keyring['keys']
   /** Sent with every request. */
   headers?: Record<string, string>
-  /** The certificates to trust beside the usual ones, in PEM. */
+  /** The additional certificates to trust, in PEM. */
   ca?: string
   limitedKeys: LimitedKey[]
   revokedKey?: Key

@@ -55,7 +55,7 @@ export function sayFixed() {
 /** What was saved is not served; before there is anything good, `waiting` is where it will be. */
 export function sayProblems(problems: readonly BuildError[], waiting: string | undefined) {
   const instead =
-    waiting === undefined ? 'the last good version goes on' : `fix it, and it is at ${waiting}/docs`
+    waiting === undefined ? 'the last good version stays up' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
   sayFirst(problems)
 }

@@ -35,7 +35,7 @@ const completed =
   (say: Say): Change =>
   (kind, value, path, proceed) => {
     if (kind === 'Parameter' && value.required === true && fields(value.schema).default !== undefined) {
-      say([...path, 'schema', 'default'], 'left out: a default never applies to what is required')
+      say([...path, 'schema', 'default'], 'left out: a default never applies to a required value')
       return proceed({ ...value, schema: without(value.schema, [['default']]) })
     }
     if (kind !== 'Schema' || !isFields(value.properties)) return proceed(value)
@@ -44,7 +44,7 @@ const completed =
       .map(String)
       .filter((name) => fields(properties[name]).default !== undefined)
       .map((name) => ['properties', name, 'default'])
-    for (const one of idle) say([...path, ...one], 'left out: a default never applies to what is required')
+    for (const one of idle) say([...path, ...one], 'left out: a default never applies to a required value')
     if (value.type === undefined) say(path, 'type: object added, since it has properties')
     return proceed(fields(without({ type: 'object', ...value }, idle)))
   }

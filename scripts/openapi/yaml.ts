@@ -28,7 +28,7 @@ class TooDeep extends Error {
   readonly fault: Fault
 
   constructor(offset: number) {
-    const message = `objects and lists stand in each other here, more than ${deepest} deep; use $ref`
+    const message = `objects and lists are nested more than ${deepest} deep here; use $ref`
     super(message)
     this.fault = { offset, message }
   }
@@ -111,7 +111,7 @@ function aliasFault(document: Document.Parsed): Fault | undefined {
       : extent === undefined
         ? 'stands for what it is a part of'
         : written > mostValues || extent.depth > deepest
-          ? 'stands, with those before it, for more than anybody can read'
+          ? 'expands, with those before it, to more than can be read'
           : undefined
     if (reason !== undefined) fault ??= { offset, message: `the YAML alias *${anchor} ${reason}; use $ref` }
     return reason === undefined ? extent! : { values: 0, depth: 0 }

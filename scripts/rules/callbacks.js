@@ -43,10 +43,7 @@ export const callbacks = () => ({
       if (missing.length > 0)
         report(`the server sends ${missing.join(', ')} with this; add them to the parameters`, 'parameters')
       if (child(request, context, 'responses', '410').fields.description === undefined)
-        report(
-          'receivers that are gone cannot say so; document 410, which ends what is sent to them',
-          'responses',
-        )
+        report('a receiver cannot unsubscribe; document 410, which stops further requests', 'responses')
     },
   },
 })

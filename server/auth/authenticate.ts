@@ -22,7 +22,7 @@ export interface KnownKey {
 export interface KeyLookup {
   /**
    * The key with this digest (SHA-256, hexadecimal), also when expired or revoked. A contract with several security schemes may have
-   * keys of its own for each. Every request asks, and a promise is waited for: what is known at once had better be returned as it is.
+   * keys of its own for each. Every request asks, and a promise costs time: what is known at once is returned without one.
    */
   find(digest: string, scheme: string): KnownKey | Promise<KnownKey | undefined>
 }

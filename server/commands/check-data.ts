@@ -7,7 +7,7 @@ import { table } from './lib/text-table.ts'
 const described = {
   run: 'npx contract-server check-data',
   about:
-    'Reads the whole database of DATABASE_URL, which may be in use meanwhile, and says what is damaged or lost: exit code 1. Nothing is changed.',
+    'Reads the whole database of DATABASE_URL and reports damaged and lost data, with exit code 1. It changes nothing, and the database may be in use.',
   options: {},
   example: 'npx contract-server check-data',
 }
@@ -22,6 +22,6 @@ command(described, async () => {
   if (findings.length === 0) return console.log('The data is whole.')
   console.log(table([['table', 'what is wrong'], ...findings.map(({ table, what }) => [table, what])]))
   throw new CommandFailed(
-    'The data is not what it was. Keep the database as it is now; ops/README.md of contract-server says what to do ("Damage").',
+    'Data is damaged or lost. Do not change the database; ops/README.md of contract-server says what to do ("Damage").',
   )
 })

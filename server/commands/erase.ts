@@ -6,8 +6,8 @@ import { table } from './lib/text-table.ts'
 
 const described = {
   run: 'npx contract-server erase',
-  about: `Erases what a caller left in the database of DATABASE_URL: keys, counts of calls, idempotency keys, webhooks and their deliveries.
-The keys have to be revoked, or to have expired, before. Logs and backups keep what they have.`,
+  about: `Erases the data of a caller in the database of DATABASE_URL: keys, usage counts, idempotency keys, webhooks and their deliveries.
+The keys must be revoked or expired. Logs and backups are not changed.`,
   options: {
     caller: {
       type: 'string',
@@ -22,7 +22,7 @@ command(described, async ({ values: { caller } }) => {
   if (!caller) throw new BadUsage('Name the caller with --caller.')
   if (caller === firstKey)
     throw new CommandFailed(
-      `What "${firstKey}" left stays: by its key the service knows that this database was served before.`,
+      `The data of "${firstKey}" stays: its key tells the service that this database was served before.`,
     )
   await withStore(async (store) => {
     const erased = await store.erase(caller)

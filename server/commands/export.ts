@@ -11,8 +11,8 @@ import { ownService } from './lib/store.ts'
 const described = {
   run: 'npx contract-server export',
   operands: 'FILE',
-  about: `Writes all that the database of DATABASE_URL holds to FILE, as JSON lines with checksums, and verifies it; the database may be in use meanwhile.
-It holds no API key, but their digests, and the secrets of webhooks as the database does: sealed only with WEBHOOK_SECRETS_KEY.`,
+  about: `Writes the whole database of DATABASE_URL to FILE, as JSON lines with checksums, and verifies the file. The database may be in use.
+The file holds digests of API keys but no keys. Secrets of webhooks are sealed only if WEBHOOK_SECRETS_KEY is set.`,
   options: {},
   example: 'npx contract-server export data.jsonl',
 }

@@ -12,7 +12,7 @@ const described = {
   run: 'npx contract-server import',
   operands: 'FILE',
   about:
-    'Makes the database of DATABASE_URL of an export, and compares both: a file that must not exist, or an empty PostgreSQL database, where it goes on after an interruption.',
+    'Creates the database of DATABASE_URL from an export, and compares both. DATABASE_URL names a new file or an empty PostgreSQL database; on PostgreSQL, run the command again after an interruption.',
   options: {},
   example: 'DATABASE_URL=file:data/new.db npx contract-server import data.jsonl',
 }

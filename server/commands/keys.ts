@@ -12,20 +12,20 @@ const known = allScopes(own.service.contract.scopes)
 const described = {
   run: 'npx contract-server keys',
   operands: 'create | list | rotate NAME | revoke [NAME]',
-  about: `Manages the API keys of the database of DATABASE_URL. A new key is printed alone on stdout, once; only its digest is kept.
+  about: `Manages the API keys of the database of DATABASE_URL. A new key is printed once, alone on stdout; the database keeps only its digest.
 Scopes: ${known.join(', ')}`,
   options: {
     name: { type: 'string', value: 'NAME', help: 'create: the name of the key' },
-    scopes: { type: 'string', value: 'SCOPE,…', multiple: true, help: 'create: what it may do' },
+    scopes: { type: 'string', value: 'SCOPE,…', multiple: true, help: 'create: the scopes of the key' },
     expires: {
       type: 'string',
       value: 'TIME',
-      help: 'create: when it ends, as in 90d, 12h or 30m (default: never)',
+      help: 'create: when the key expires, such as 90d, 12h or 30m (default: never)',
     },
     'all-before': {
       type: 'string',
       value: 'INSTANT',
-      help: 'revoke: every key that was made before it (2030-12-05T03:00:00Z), as after restoring a backup of then',
+      help: 'revoke: every key that was created before it (2030-12-05T03:00:00Z), for example after restoring a backup',
     },
     json: { type: 'boolean', help: 'list: for programs' },
   },
@@ -65,7 +65,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
   const scopes = [...new Set(values.scopes?.flatMap((list) => list.split(',')))]
   if (!/^(?!\s*$)\P{Cc}{1,100}$/u.test(name)) {
     throw new BadUsage(
-      'A name has up to 100 characters, one of them visible, none of them a control character.',
+      'A name has up to 100 characters, at least one of them visible, and no control characters.',
     )
   }
   const unknown = scopes.find((scope) => !known.includes(scope))
@@ -112,7 +112,7 @@ function revocation(text: string): Work {
 }
 
 const notInForce = (name: string) =>
-  new CommandFailed(`No key named "${printable(name)}" is in force; "list" shows those that are.`)
+  new CommandFailed(`No key named "${printable(name)}" is in force; "list" shows the keys in force.`)
 
 function list(keys: ApiKey[], json = false) {
   if (json) return console.log(printableLines(JSON.stringify(keys, null, 2)))

@@ -8,13 +8,13 @@ import { table } from './lib/text-table.ts'
 const described = {
   run: 'npx contract-server lifecycle',
   about:
-    'Reports who still calls what is deprecated or not stable: the operation, its marks, the days left, the callers and their last calls.',
+    'Reports who still calls deprecated or unstable operations: the operation, its marks, the days left, the callers and their last calls.',
   options: {
     json: { type: 'boolean', help: 'the report for programs' },
     'fail-within': {
       type: 'string',
       value: 'DAYS',
-      help: 'exit with 1 when an operation that ends within so many days was called in the last 30',
+      help: 'exit with 1 if an operation that ends within DAYS days was called in the last 30',
     },
   },
   example: 'npx contract-server lifecycle --fail-within 90',

@@ -9,13 +9,13 @@ const described = {
   about:
     'Brings the schema of the database of DATABASE_URL up to date, as a start of the server does unless MIGRATE=off.',
   options: {
-    plan: { type: 'boolean', help: 'print the SQL of what is pending, and do nothing' },
+    plan: { type: 'boolean', help: 'print the SQL of pending migrations, and do nothing' },
     grant: {
       type: 'string',
       value: 'ROLE',
-      help: 'then let this role of PostgreSQL do what a server with MIGRATE=off does, and no more;\nwith --plan, print the SQL of that, too',
+      help: 'then grant this PostgreSQL role what a server with MIGRATE=off needs, and no more;\nwith --plan, print the SQL for that, too',
     },
-    check: { type: 'boolean', help: 'say whether anything is pending, and do nothing: if so, exit with 1' },
+    check: { type: 'boolean', help: 'exit with 1 if a migration is pending, and do nothing' },
   },
   example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
 } as const

@@ -8,7 +8,7 @@ import { table } from './lib/text-table.ts'
 const described = {
   run: 'npx contract-server prune',
   about:
-    'Removes what is older than it is kept (EVENTS_KEPT_DAYS, KEPT_DAYS) from the database of DATABASE_URL, in small steps, as every server does. It may be in use meanwhile.',
+    'Removes rows whose retention has ended (EVENTS_KEPT_DAYS, KEPT_DAYS) from the database of DATABASE_URL, in small steps, as every server does. The database may be in use.',
   options: {},
   example: 'KEPT_DAYS=usage:90 npx contract-server prune',
 }

@@ -10,7 +10,7 @@ const described = {
   run: 'npx contract-server restore',
   operands: 'FILE',
   about:
-    'Puts a backup in the place of the database of DATABASE_URL, with the service stopped. What it replaces is kept.',
+    'Replaces the database of DATABASE_URL with a backup. The service must be stopped. The replaced database is kept.',
   options: {},
   example: 'npx contract-server restore backups/today.db',
 }

@@ -6,11 +6,11 @@ import { ownService, withStore } from './lib/store.ts'
 
 const described = {
   run: 'npx contract-server seed',
-  about: 'Puts the sample data into the database of DATABASE_URL, unless it holds data already.',
+  about: 'Adds the sample data to the database of DATABASE_URL, unless it has data already.',
   options: {
     reset: {
       type: 'boolean',
-      help: 'delete what it holds first, but for keys, usage and events; asks before',
+      help: 'delete everything except keys, usage and events first; asks before it deletes',
     },
     yes: { type: 'boolean', help: 'do not ask' },
   },
@@ -34,7 +34,7 @@ command(described, async ({ values: { reset, yes } }) => {
 /** @throws CommandFailed unless somebody says yes */
 async function confirm(database: string) {
   if (!process.stdin.isTTY)
-    throw new CommandFailed('Nobody can be asked here whether to delete; add --yes if you are sure.')
+    throw new CommandFailed('There is no terminal to confirm the deletion; add --yes if you are sure.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await terminal.question(

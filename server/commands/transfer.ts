@@ -32,5 +32,5 @@ command(described, async ({ values: { from, to } }) => {
   } finally {
     source.close()
   }
-  console.log('Both sides hold the same. Let no server write to the file any more; keep it as a backup.')
+  console.log('Both sides hold the same data. Let no server write to the file again; keep it as a backup.')
 })

@@ -9,28 +9,28 @@ import { type Arrival, listenForWebhooks } from './lib/webhook-listener.ts'
 const described = {
   run: 'npx contract-server webhooks',
   operands: 'list | disable ID | replay ID | listen',
-  about: `Looks after the webhooks of the database of DATABASE_URL, whoever made them: list says how each is doing (behind: events that it wants and was not sent yet),
-disable ends sending until its caller enables it again, and replay sends again what failed, or everything from an event on.
-listen receives webhooks on 127.0.0.1, prints what arrives, verifies it, and says why a message is not to be believed. The server sends to this machine only
-where WEBHOOK_ALLOWED_NETWORKS has loopback.`,
+  about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
+disable stops a webhook until its caller enables it again. replay sends failed events again, or all events from one on.
+listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
+if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
     json: { type: 'boolean', help: 'list: for programs' },
     from: {
       type: 'string',
       value: 'EVENT_ID',
-      help: 'replay: the event from which on all are sent again, those that arrived included',
+      help: 'replay: send all events from this one on again, including those that arrived',
     },
     port: { type: 'string', value: 'N', help: 'listen: the port; 0 for any free one (default: 8090)' },
     secret: {
       type: 'string',
       value: 'whsec_…',
       multiple: true,
-      help: 'listen: what signs the messages; without one nothing is verified',
+      help: 'listen: the secret that signs the messages; without it nothing is verified',
     },
     forward: {
       type: 'string',
       value: 'URL',
-      help: 'listen: where to pass messages on to; its response is passed back',
+      help: 'listen: where to forward messages; its response is returned',
     },
   },
   example: 'npx contract-server webhooks listen --secret whsec_… --forward http://127.0.0.1:3000/hooks',

@@ -61,7 +61,7 @@ export interface ResponseSpec {
   requiredHeaders: readonly string[]
 }
 
-/** How long an operation will be there. Instants are in milliseconds since 1970. */
+/** How long an operation is available. Instants are in milliseconds since 1970. */
 export interface Lifecycle {
   stability: 'stable' | 'beta' | 'experimental'
   deprecated?: {

@@ -39,8 +39,8 @@ const stabilities = {
 
 function ending(operation: DocumentedOperation, places: readonly Place[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
-  if (sunset === undefined) return notice('Deprecated.', 'It will end; nobody has said when.', 'warning')
-  const sentences = [`From then on it responds \`410\`. Deprecated since ${since}.`]
+  if (sunset === undefined) return notice('Deprecated.', 'Its end is not announced yet.', 'warning')
+  const sentences = [`From then on the response is \`410\`. Deprecated since ${since}.`]
   const reason = operation['x-deprecated-reason']
   if (reason !== undefined) sentences.push(reason)
   if (successor !== undefined) {

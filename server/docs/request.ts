@@ -49,7 +49,8 @@ export function requestFor(place: Place): SampleRequest {
       read && method !== 'get' && hasHeader(place, 'if-match')
         ? encoded(withExamples(place, read))
         : undefined,
-    isPaged: method === 'get' && successHeaders.has('link'),
+    // What is deprecated has a Link to its successor.
+    isPaged: method === 'get' && successHeaders.has('link') && operation['x-deprecated-since'] === undefined,
     mayHaveToWait: '429' in (operation.responses ?? {}),
   }
 }

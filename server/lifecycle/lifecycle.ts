@@ -47,7 +47,7 @@ export function deviations(routes: readonly Route[], policy: LifecyclePolicy): s
       : []),
     ...(deprecated && policy.sunset === 'serve'
       ? [
-          `SUNSET_POLICY=serve: ${operationId} goes on after its sunset on ${deprecated.sunset}${
+          `SUNSET_POLICY=serve: ${operationId} is served after its sunset on ${deprecated.sunset}${
             brownouts.length > 0 ? ', and through its brownouts' : ''
           }.`,
         ]

@@ -20,7 +20,7 @@ export function refuseOverload(
   return (request, reply) => {
     if (!load.isOverloaded() || isExempt(request)) return false
     logged('', (times) => app.log.warn({ times }, 'refused requests: the event loop is later than MAX_LAG'))
-    const message = 'The server has more to do than it can; nothing was changed. Try again in a second.'
+    const message = 'The server is overloaded; nothing was changed. Try again in a second.'
     sendError(reply.header('retry-after', '1'), 'unavailable', message)
     return true
   }

@@ -70,7 +70,7 @@ export class RateLimiter<Caller> {
     return this.#standing(window, now)
   }
 
-  /** How a caller stands who has used up the quota; undefined for all others. */
+  /** The state of a caller that has used up the quota; undefined for all others. */
   exhausted(caller: Caller, now: number): Standing | undefined {
     const window = this.#find(caller, now)
     if (window === undefined || window.used < this.#policy.quota) return undefined

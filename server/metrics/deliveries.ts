@@ -17,16 +17,16 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
     {
       name: 'deliveries_total',
       type: 'counter',
-      help: 'Attempts to deliver to webhooks: delivered, failed and to be made again (retried), given up (failed).',
+      help: 'Attempts to deliver to webhooks: delivered, to be repeated (retried), given up (failed).',
       samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
-    single('events_total', lastEvent, 'The id of the last event: all that were written, but for gaps.'),
+    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.'),
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
       'delivery_oldest_age_seconds',
       age,
-      'Age of the oldest event that an enabled webhook wants and has not got; 0 without one.',
+      'Age of the oldest event not yet delivered to an enabled webhook; 0 if there is none.',
     ),
-    single('webhooks_disabled', disabled, 'Webhooks that the service disabled, and that are there still.'),
+    single('webhooks_disabled', disabled, 'Existing webhooks that the service disabled.'),
   ]
 }

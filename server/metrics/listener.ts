@@ -1,4 +1,4 @@
-/** Metrics for whoever reaches an address of their own, without a key. */
+/** Serves metrics without a key, on an address of their own. */
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { openSockets } from '../http/connections.ts'

@@ -28,7 +28,7 @@ export interface Measured extends Seen {
   activity?: (() => Activity) | undefined
   /** Those that are open. */
   streams: { readonly size: number }
-  /** How the deliveries of webhooks are doing; undefined where none are made, or nobody can tell now. */
+  /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
 }
 
@@ -60,7 +60,7 @@ export function useMetrics(
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
-      single('open_streams', streams.size, 'Responses that go on: streams that callers read now.'),
+      single('open_streams', streams.size, 'Open streams.'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       single(
         'log_lines_lost_total',
@@ -119,12 +119,12 @@ function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Acti
     ),
     single('write_queue_length', queued, 'Writes that wait for a transaction.'),
     single('pool_open', pool.open, 'Connections to the database that are open.'),
-    single('pool_busy', pool.busy, 'Connections that are in a transaction which writes.'),
+    single('pool_busy', pool.busy, 'Connections in a writing transaction.'),
     single(
       'retried_transactions_total',
       retried,
-      'Transactions that were run again: others were in the way, or the connection was lost.',
+      'Transactions that were repeated, because of conflicts or a lost connection.',
     ),
-    single('unknown_outcomes_total', unknown, 'Commits of which nobody knows whether they took place.'),
+    single('unknown_outcomes_total', unknown, 'Commits of unknown outcome.'),
   ]
 }

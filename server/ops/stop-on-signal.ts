@@ -4,11 +4,11 @@
  */
 const echo = 1000
 
-/** What goes before the end, so that whoever chooses servers learns of it. */
+/** What happens before the shutdown, so that load balancers notice it. */
 export interface Farewell {
   /** Is called at the signal. */
   announce(): void
-  /** How long the process goes on after SIGTERM, in milliseconds. */
+  /** How long the process continues to serve after SIGTERM, in milliseconds. */
   delay: number
 }
 

@@ -85,7 +85,7 @@ function check(place: string, validate: Route['validate']['path'], values: Recor
   }
 }
 
-/** For whoever writes several values of a parameter as one. */
+/** A hint for callers that write several values of a parameter as one. */
 function repetition(values: Record<string, unknown>, path = ''): string {
   const [, name = '', index] = /^\/([^/]+)\/(\d+)$/.exec(path) ?? []
   const text = (values[name] as unknown[] | undefined)?.[Number(index)]

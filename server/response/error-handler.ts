@@ -19,7 +19,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.
   if (error === request.raw.errored) {
-    return sendError(reply, 'bad_request', 'The request broke off before its end.')
+    return sendError(reply, 'bad_request', 'The request ended before it was complete.')
   }
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     logged(error.message, (times) => {

@@ -1,4 +1,4 @@
-/** One response that goes on: items are read no faster than the caller takes them. */
+/** A streamed response: items are read no faster than the caller takes them. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Stream, StreamItem } from '../contract/stream.ts'
@@ -124,7 +124,7 @@ export function openStream(
     contain(socket, () => {
       if (signal.aborted) return
       onFailure(error)
-      end('the server failed to go on; its log says why')
+      end('the server failed; its log says why')
     })
   })
   return { end }

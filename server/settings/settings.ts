@@ -28,15 +28,15 @@ export interface Settings extends Address {
   protection: Protection
   keptDays: KeptDays
   webhooks: WebhookSettings
-  /** How long the server goes on after SIGTERM though it is not ready any more, in milliseconds. */
+  /** How long the server continues to serve after SIGTERM, though it is no longer ready, in milliseconds. */
   shutdownDelay: number
   /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
-  /** Whose tokens are accepted beside API keys; undefined for nobody's. */
+  /** The issuer whose tokens are accepted beside API keys; undefined for none. */
   issuer: Issuer | undefined
   /** Undefined when no collector of traces is named. */
   tracing: TracingSettings | undefined
-  /** Undefined unless it is one to try things on. */
+  /** Undefined unless the service is a sandbox. */
   sandbox: SandboxSettings | undefined
   clock: () => Date
   /** Whether the clock shows a day that the operator chose. */
@@ -54,7 +54,7 @@ export interface Arguments {
   /** The day or instant to serve as on; undefined for now. */
   at?: string | undefined
   sandbox?: boolean | undefined
-  /** How long a sandbox goes on before it begins again. */
+  /** After how long a sandbox is reset. */
   resetEvery?: string | undefined
 }
 

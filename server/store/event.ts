@@ -22,7 +22,7 @@ export interface EventQuery {
   types?: readonly string[] | undefined
 }
 
-/** The events that follow are not kept any more, at least not all of them. */
+/** Some of the events that follow are no longer kept. */
 export interface Expired {
   /** Reading on after this id misses nothing that is kept. */
   keptAfter: number
@@ -51,7 +51,7 @@ export interface Pruned {
   pruned: number
 }
 
-/** What a reader gets who would miss an event of the types that are wanted, be it all. */
+/** The result for a reader that would miss events of the requested types (or of all types). */
 export function expired(
   after: number | undefined,
   types: readonly string[],

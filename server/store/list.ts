@@ -26,7 +26,7 @@ export interface List<Row, Filter extends string = never, Sort extends string = 
   view: View<Row>
   /**
    * The properties that filters compare, in the order in which the indexes have their columns: `TABLE_by_COLUMN_COLUMN`. That of a sort comes
-   * last in its indexes, be it a filter or not.
+   * last in its indexes, whether it is a filter or not.
    */
   filters: readonly Filter[]
   /** The filter with few values: when it is not given, one range of an index for each is merged. */

@@ -79,7 +79,7 @@ export function pendingSteps(
   )
   if (edited)
     throw new UnusableDatabase(
-      `Migration ${edited.version} was edited after ${database} took it: undo the edit, and write what is missing as a new migration.`,
+      `Migration ${edited.version} was edited after it was applied to ${database}: undo the edit, and write a new migration instead.`,
     )
   return steps.slice(version)
 }

@@ -38,7 +38,7 @@ export function createOnce<T extends object, Code extends string>(
 
 /**
  * Whether a kept fingerprint may be of the same request. One of a form that this release does not know cannot be compared, and is taken for
- * that: whoever repeats a request is promised its response, be the release another one by now. To be told of a key that was used twice is a
+ * that: a repeated request must get its first response, even from another release. To be told of a key that was used twice is a
  * help for clients with a bug; they go without it for the 24 hours in which such keys are left.
  */
 function isSameRequest(kept: string, { fingerprint, otherFingerprints = () => [] }: Once): boolean {

@@ -41,6 +41,6 @@ export function precondition(
   if (accepts) return undefined
   return refuse(
     'precondition_failed',
-    'Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.',
+    'If-Match or If-None-Match does not allow its current version. Read the resource again, and repeat the request for its current state.',
   )
 }

@@ -15,7 +15,7 @@ export interface Activity {
   queued: number
   /** Transactions that were run again, because others were in their way or the connection was lost. */
   retried: number
-  /** Commits of which nobody knows whether they took place. */
+  /** Commits of unknown outcome. */
   unknown: number
   /** Connections that are open, and of those that write, how many are in a transaction. */
   pool: { open: number; busy: number }

@@ -42,7 +42,7 @@ export interface Unit {
   /** Saves what differs between two versions of a row. */
   put<Row extends object>(table: Table<Row>, before: Row, after: Row): void
   remove<Row extends object>(table: Table<Row>, row: Row): void
-  /** The earlier use of an idempotency key, be it expired. */
+  /** The earlier use of an idempotency key, even if it has expired. */
   used(once: Once): Use | undefined
   /** Remembers the use of an idempotency key, in the place of an earlier one. */
   use(use: Use): void

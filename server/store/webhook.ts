@@ -45,7 +45,7 @@ export const webhooks: Table<WebhookRecord> = {
   sequence: 'webhook_ids',
 }
 
-/** How far a webhook has come in the feed, apart from the webhook: it changes with each delivery, and nobody's ETag does. */
+/** The position of a webhook in the feed. It is stored apart from the webhook: it changes with each delivery, and the ETag must not. */
 export interface WebhookProgress {
   webhookId: number
   /** Every event up to this id has been sent, or has a delivery that says what became of it, or was not wanted. */

@@ -122,7 +122,7 @@ class Attempts {
     const { bodyOf, clock, sender, retries } = this.#options
     const body = event && bodyOf(event)
     if (body === undefined) {
-      const lastError = event ? 'The event is not what the contract says.' : 'The event is not kept any more.'
+      const lastError = event ? 'The event does not match the contract.' : 'The event is no longer kept.'
       return { ...delivery, status: 'failed', lastError, nextAttemptAt: null }
     }
     const timestamp = clock()

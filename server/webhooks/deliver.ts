@@ -27,7 +27,7 @@ export interface DeliveryReport {
   failure(error: unknown): void
   /** A webhook was disabled, for a reason. @param host where it was sent */
   disabled(webhookId: number, host: string, reason: string): void
-  /** Events are not kept any more that a webhook has not got. */
+  /** Called when events that a webhook has not received are no longer kept. */
   missed(webhookId: number): void
   /** A secret of a webhook cannot be opened: without it nothing is sent. */
   unopened(webhookId: number, error: unknown): void

@@ -11,7 +11,7 @@ export const mostPending = 100
 export interface Sources {
   feed: Pick<Feed, 'read'>
   clock(): Date
-  /** Is told that events are not kept any more that a webhook has not got. */
+  /** Called when events that a webhook has not received are no longer kept. */
   missed(webhook: WebhookRecord): void
 }
 

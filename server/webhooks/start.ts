@@ -59,7 +59,7 @@ export function startDelivery({
         logged('unopened', (times) =>
           log.error({ err, webhookId, times }, 'the secret of a webhook cannot be opened'),
         ),
-      missed: (webhookId) => log.warn({ webhookId }, 'a webhook misses events that are not kept any more'),
+      missed: (webhookId) => log.warn({ webhookId }, 'a webhook misses events that are no longer kept'),
     },
   })
 }

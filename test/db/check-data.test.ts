@@ -88,9 +88,9 @@ const changes = `
   DELETE FROM pets WHERE id = 2`
 const broken = [
   ['pets', 'the open units of a pet are those of its open orders: 7.'],
-  ['orders', 'the pet of an open order is there: 1.'],
+  ['orders', 'the pet of an open order exists: 1.'],
   ['webhooks', 'a webhook has a position in the feed: 1.'],
-  ['events', 'an event that was removed is gone, with all of its type before it: '],
+  ['events', 'a removed event is gone, and so are all earlier ones of its type: '],
 ] as const
 
 function expectBroken({ code, out }: { code: number | null; out: string }) {

@@ -65,7 +65,9 @@ test('a step that was edited after it was taken is refused; comments and white s
   migrate(db, [first])
   migrate(db, [{ version: 1, sql: '-- What a is for.\nCREATE TABLE a\n  (x)\n' }])
   const edited = [{ version: 1, sql: 'CREATE TABLE a (x, y)' }]
-  expect(() => migrate(db, edited)).toThrow(/Migration 1 was edited after .*pets\.db took it: undo the edit/)
+  expect(() => migrate(db, edited)).toThrow(
+    /Migration 1 was edited after it was applied to .*pets\.db: undo the edit/,
+  )
   migrate(db, [first])
 })
 

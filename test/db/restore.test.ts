@@ -72,7 +72,7 @@ test('keys that were revoked after the backup stay revoked, and who restores hea
   said.length = 0
   restore(file, join(temporaryFolder(), 'new.db'), schema, new Date(), (what) => said.push(what))
   expect(said).toEqual([
-    'There was no database to replace: keys that were revoked since the backup are in force again.',
+    'There was no database to replace, so keys that were revoked after the backup are in force again.',
     'Keys in force: ci, leaked, rotated.',
   ])
 })

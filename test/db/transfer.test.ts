@@ -329,7 +329,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     const early = await run(temporaryFolder(), [main], { DATABASE_URL: url })
     expect(early).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^PostgreSQL database \S+ at \S+ holds only a part .*\n$/),
+      err: expect.stringMatching(/^PostgreSQL database \S+ at \S+ holds an unfinished transfer .*\n$/),
     })
     await breakOff(file, url)
     const { code, out } = await transfer(file, url)

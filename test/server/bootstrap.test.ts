@@ -134,7 +134,7 @@ test('of servers with databases of their own that start first in one folder at o
     const headers = { authorization: `Bearer ${key}` }
     expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)
     const isFirst = files[at] === 'data/memory.admin.key'
-    expect(log().includes('data/memory.admin.key was there before this database')).toBe(!isFirst)
+    expect(log().includes('data/memory.admin.key existed before this database')).toBe(!isFirst)
   }
   // What is gone at the end has no key any more.
   for (const { stop } of servers) await stop()

@@ -100,7 +100,7 @@ test('seed --reset deletes only for somebody who is sure', async () => {
   const seed = (...args: string[]) => run(folder, [resolve('server/commands/seed.ts'), ...args])
   expect(await seed('--reset')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^Nobody can be asked.*--yes/),
+    err: expect.stringMatching(/^There is no terminal.*--yes/),
   })
   expect(await seed()).toMatchObject({ code: 0, out: expect.stringContaining('nothing was changed') })
   expect(await seed('--reset', '--yes')).toMatchObject({

@@ -14,7 +14,7 @@ export async function emitManifest(document: Fields, folder: string): Promise<Fi
   const own = await readOwn(folder)
   return {
     name: `${words.join('-').slice(0, 100)}-client`,
-    description: `Calls the operations of ${String(title).replaceAll(/\s+/g, ' ')}.`,
+    description: `A client for the operations of ${String(title).replaceAll(/\s+/g, ' ')}.`,
     ...own,
     version: /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(String(version)) ? version : '0.0.0',
     type: 'module',

@@ -33,17 +33,17 @@ export function emitReadme(
 
   return `# ${name}
 
-Calls the operations of ${String(title).replaceAll(/\s+/g, ' ')} ${version}. It is generated from the contract, has no dependencies, and runs in Node from 20.3 on, in Deno
-and in browsers. \`npm pack\` makes a package of this folder; no build is needed.
+A client for the operations of ${String(title).replaceAll(/\s+/g, ' ')} ${version}. It is generated from the contract, has no dependencies, and runs in Node from 20.3 on, in Deno
+and in browsers. \`npm pack\` packs this folder; no build is needed.
 
 ${js(`import { ${imports.join(', ')} } from '${name}'`, '', `const client = createClient(${optionsText(document)})`, ...(first ? ['', `const { data } = await client.${first.name}(${callText(first)})`, 'console.log(data)'] : []))}
 
-A call takes \`path\`, \`query\`, \`headers\`, \`cookies\` and \`body\`, as the operation has them, and resolves to \`status\`, \`data\`, \`headers\` and \`etag\`. All of it is typed;
+A call takes \`path\`, \`query\`, \`headers\`, \`cookies\` and \`body\`, as the operation needs them, and resolves to \`status\`, \`data\`, \`headers\` and \`etag\`. Everything is typed;
 \`import type { Schemas } from '${name}'\` has the schemas of the contract.
 
 ## Errors and retries
 
-A call throws \`ApiError\` when the server refuses it, and \`ConnectionError\` when no response comes.
+A call throws \`ApiError\` if the server refuses it, and \`ConnectionError\` if there is no response.
 
 ${js('try {', `  await client.${(create ?? first)?.name}(${create || first ? callText(create ?? first!).replaceAll('\n', '\n  ') : ''})`, '} catch (error) {', '  if (!(error instanceof ApiError)) throw error', '  console.log(error.status, error.code, error.message)', '}')}
 
@@ -55,19 +55,19 @@ ${section(
   list,
   () => `${js(`for await (const item of client.${list!.name}.all(${callText(list!)})) console.log(item)`)}
 
-Pages are asked for as they are needed. \`client.${list!.name}.pages\` gives the pages themselves.`,
+Pages are requested as needed. \`client.${list!.name}.pages\` gives the pages themselves.`,
 )}${section(
   'Changes that overwrite nothing',
   change,
   () => `${js(`const before = await client.${read!.name}(${callText(read!)})`, `await client.${change!.name}(${callText(change!)}, { ifMatch: before })`)}
 
-If somebody else was faster, the error has the status 412.${read!.conditional ? ` With \`{ ifNoneMatch: before }\`, \`${read!.name}\` results in the status 304 and no data unless it has changed.` : ''}`,
+If somebody else changed it first, the error has the status 412.${read!.conditional ? ` With \`{ ifNoneMatch: before }\`, \`${read!.name}\` results in the status 304 and no data unless it has changed.` : ''}`,
 )}${section(
   'Events',
   stream,
   () => `${js(`for await (const event of client.${stream?.name}.follow()) {`, '  console.log(event.id, event.type, event.data)', '  break', '}')}
 
-When the connection ends it is opened again, after the last event. \`{ lastEventId }\` begins after one that you know, and \`{ signal }\` ends it.`,
+When the connection ends, the client reconnects after the last event. \`{ lastEventId }\` begins after one that you know, and \`{ signal }\` ends it.`,
 )}${section(
   'Webhooks',
   webhooks.length > 0,
@@ -76,7 +76,7 @@ When the connection ends it is opened again, after the last event. \`{ lastEvent
 \`request\` is a web \`Request\`, or \`{ headers, body }\` with the body as it came. A request that is not signed with the secret, or is older than
 five minutes, throws \`WebhookVerificationError\`.`,
 )}
-## What goes away
+## Deprecations
 
 The first call of a deprecated operation writes a warning to the console, with the sunset and what to use instead. \`onDeprecated\`, an option of \`createClient\`, replaces it.
 `

@@ -63,7 +63,7 @@ export function readKeys(given: readonly string[], schemes: readonly string[]): 
   const plain = named.filter(({ name }) => name === undefined)
   if (plain.length > 1) {
     const known = schemes.length > 0 ? ` The schemes of the contract: ${schemes.join(', ')}.` : ''
-    throw new BadUsage(`Of several --key all but one name a security scheme: --key SCHEME=VALUE.${known}`)
+    throw new BadUsage(`Only one --key may lack the name of a security scheme: --key SCHEME=VALUE.${known}`)
   }
   const keys = named.flatMap(({ text, name }) =>
     name === undefined

@@ -34,7 +34,7 @@ export function callbackList(
       responses: responsesOf(request),
     }
   })
-  const about = 'What the server sends by itself: callbacks, and webhooks.'
+  const about = 'What the server sends: callbacks and webhooks.'
   return `\n/** ${about} */\nexport const callbacks: readonly Callback[] = ${literal(callbacks)}\n`
 }
 

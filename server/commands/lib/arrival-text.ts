@@ -26,5 +26,5 @@ export function arrivalText({
 
 function verdict(verified: boolean | null): string {
   if (verified === null) return styleText('yellow', 'not verified')
-  return verified ? styleText('green', 'verified') : styleText('red', 'not to be believed')
+  return verified ? styleText('green', 'verified') : styleText('red', 'not authentic')
 }

@@ -69,7 +69,7 @@ export async function replayFailed({ webhooks }: CareStore, id: number) {
     last = made.at(-1)
   }
   const gone = Math.max(0, failed - count)
-  const left = gone === 0 ? '' : ` Of ${gone} more the event is not kept any more; they stay failed.`
+  const left = gone === 0 ? '' : ` The events of ${gone} more are no longer kept; these stay failed.`
   console.error(`${count} deliveries of webhook ${id} that failed are due again.${left}${unsent(webhook)}`)
 }
 
@@ -78,7 +78,7 @@ export async function replayFrom({ webhooks, events }: CareStore, id: number, fr
   const { types, position } = await find(webhooks, id)
   const page = await events.read({ after: from - 1, limit: 1, types: JSON.parse(types) })
   const begin = 'keptAfter' in page ? page.keptAfter : from - 1
-  const missed = 'keptAfter' in page ? ` Events up to ${begin} are not kept any more.` : ''
+  const missed = 'keptAfter' in page ? ` Events up to ${begin} are no longer kept.` : ''
   if (!(await webhooks.rewind(id, begin))) {
     const what = `Webhook ${id} has come to event ${position}, and is sent what follows it anyway.`
     throw new CommandFailed(`${what}${missed} Choose an earlier event, or leave out --from.`)
@@ -98,5 +98,5 @@ const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
 async function find(webhooks: WebhookCare, id: number): Promise<WebhookOverview> {
   const found = (await webhooks.list()).find((one) => one.id === id)
   if (found) return found
-  throw new CommandFailed(`There is no webhook ${id}; "list" shows those there are.`)
+  throw new CommandFailed(`There is no webhook ${id}; "list" shows all webhooks.`)
 }

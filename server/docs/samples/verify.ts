@@ -1,7 +1,7 @@
 /** How a receiver verifies that a request comes from the server (standardwebhooks.com): in each language, without packages. */
 export const verifications: readonly { label: string; lang: string; source: string }[] = [
   {
-    label: 'Shell, with the headers in variables and the body, as it came, on the standard input',
+    label: 'Shell, with the headers in variables and the unchanged body on standard input',
     lang: 'sh',
     source: `key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" |
   openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
@@ -18,7 +18,7 @@ esac
 [ "\${age#-}" -le 300 ]`,
   },
   {
-    label: 'JavaScript, with the headers by their names in lower case and the body as it came',
+    label: 'JavaScript, with header names in lower case and the unchanged body',
     lang: 'js',
     source: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -48,7 +48,7 @@ export function isGenuine(
 }`,
   },
   {
-    label: 'Python, with the headers by their names in lower case and the body as bytes',
+    label: 'Python, with header names in lower case and the body as bytes',
     lang: 'python',
     source: `import base64
 import hashlib
@@ -75,7 +75,7 @@ def is_genuine(headers, body, secret=None):
 
 /** All of it in Markdown. */
 export const verification = [
-  `**Verify it** before you believe it: the signature is that of your secret over id, timestamp and body, and no older than five minutes.
+  `**Verify each message** before you trust it: the signature must match your secret, id, timestamp and body, and must be at most five minutes old.
 There may be several signatures, for a while after the secret has changed.`,
   ...verifications.map(({ label, lang, source }) => `${label}:\n\n\`\`\`${lang}\n${source}\n\`\`\``),
 ].join('\n\n')

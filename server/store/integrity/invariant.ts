@@ -13,17 +13,17 @@ export interface Invariant {
 export const ownInvariants: readonly Invariant[] = [
   {
     table: 'api_keys',
-    holds: 'of the keys with a name one at most is not revoked',
+    holds: 'at most one key of each name is not revoked',
     broken: 'SELECT name FROM api_keys WHERE revoked_at IS NULL GROUP BY name HAVING count(*) > 1',
   },
   {
     table: 'usage',
-    holds: 'a caller that is counted has called',
+    holds: 'a usage count is at least 1',
     broken: 'SELECT operation_id, caller, day FROM usage WHERE calls < 1',
   },
   {
     table: 'events',
-    holds: 'an event that was removed is gone, with all of its type before it',
+    holds: 'a removed event is gone, and so are all earlier ones of its type',
     broken: 'SELECT id FROM events JOIN event_feed ON event_feed.type = events.type WHERE id <= pruned',
   },
   {
@@ -33,7 +33,7 @@ export const ownInvariants: readonly Invariant[] = [
   },
   {
     table: 'deliveries',
-    holds: 'a delivery that is pending is due some time',
+    holds: 'a pending delivery has a time when it is due',
     broken: "SELECT id FROM deliveries WHERE status = 'pending' AND next_attempt_at IS NULL",
   },
 ]

@@ -31,10 +31,10 @@ const remedies: Record<string, string> = {
   '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
   '28P01': 'user or password is wrong; correct them',
   '3D000': 'there is no database of that name; create it, or correct the name',
-  '40001': 'too many others changed the same at the same time; try again',
-  '40P01': 'too many others changed the same at the same time; try again',
+  '40001': 'too many concurrent changes of the same data; try again',
+  '40P01': 'too many concurrent changes of the same data; try again',
   [forbidden]:
-    'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs, and only the owner of the tables migrates',
+    'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
   '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
   '53200': 'PostgreSQL is out of memory; give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',

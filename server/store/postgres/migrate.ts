@@ -144,7 +144,7 @@ async function patiently<T>(name: string, step: Migration | undefined, work: () 
       if (codeOf(error) !== '55P03') throw error
       if (attempt === patience.attempts)
         throw new UnusableDatabase(
-          `${name} cannot take migration ${step?.version}: for more than a minute others have kept its tables locked. End what runs so long (a dump, say), and start again.`,
+          `${name} cannot apply migration ${step?.version}: others have locked its tables for more than a minute. End what holds the locks (such as a dump), and start again.`,
           { cause: error },
         )
       await setTimeout(patience.pause)

@@ -30,7 +30,7 @@ class Generation {
 
 /** What all connections know of the database together. */
 export class Outage {
-  /** Transactions that were run again, and commits of which nobody knows whether they took place. */
+  /** Repeated transactions, and commits of unknown outcome. */
   readonly counts = { retried: 0, unknown: 0 }
   #since: number | undefined
   #generation = new Generation()

@@ -18,7 +18,7 @@ export const own: Steps = {
   whose: 'of the server',
 }
 
-/** For the tables of a service; a schema that has its table of steps is the service's, be there no steps. */
+/** For the tables of a service; a schema that has its table of steps is the service's, even if there are no steps. */
 export const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
   table: `${id}_schema`,
   steps: postgres ? readMigrations(postgres) : [],
@@ -52,7 +52,7 @@ export async function requireOurs(connection: Connection, name: string, table: s
   )
   const { schema, tables: found, ours } = rows[0]!
   if (schema === null)
-    throw new UnusableDatabase(`${name} has no schema to use: create the one that search_path names.`)
+    throw new UnusableDatabase(`${name} has no schema: create the one that search_path names.`)
   if (!ours && found > 0)
     throw new UnusableDatabase(
       `${name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,

@@ -120,7 +120,7 @@ export class Transactions {
       } catch (error) {
         if (performance.now() > end) {
           this.#outage.counts.unknown++
-          const what = 'A commit was not confirmed, and the database did not say what became of it.'
+          const what = 'A commit was not confirmed, and the database did not report its outcome.'
           throw new OutcomeUnknown(what, { cause: error })
         }
         await backoff(attempt)

@@ -14,7 +14,7 @@ export async function isUnfinished(connection: Connection): Promise<boolean> {
 export async function requireFinished(connection: Connection, name: string): Promise<void> {
   if (await isUnfinished(connection)) {
     throw new UnusableDatabase(
-      `${name} holds only a part of what is moved to it: start npx contract-server transfer, or import, again, as it was started before.`,
+      `${name} holds an unfinished transfer or import: run the same npx contract-server transfer or import again.`,
     )
   }
 }

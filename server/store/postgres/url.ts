@@ -98,7 +98,7 @@ function readTls(parameters: URLSearchParams): ConnectionOptions | undefined {
   if (mode === 'verify-ca' || (mode === 'require' && ca))
     return { ...files, rejectUnauthorized: true, checkServerIdentity: () => undefined }
   if (mode === 'require') return { ...files, rejectUnauthorized: false }
-  throw wrong('has an sslmode that is none of disable, require, verify-ca, verify-full')
+  throw wrong('has an unknown sslmode; use disable, require, verify-ca or verify-full')
 }
 
 function readPem(parameters: URLSearchParams, name: string): string | undefined {

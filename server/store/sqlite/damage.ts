@@ -12,7 +12,7 @@ export class Damage {
   readonly noted = (error: unknown): unknown => {
     if (isDamage(error))
       this.#found ??= new StoreUnavailable(
-        'The database file is damaged, and nothing is written to it any more: npx contract-server check-data says what is lost; then stop the service and restore a backup.',
+        'The database file is damaged, and takes no more writes. Run npx contract-server check-data to see what is lost, then stop the service and restore a backup.',
         { cause: error },
       )
     return fault(error)

@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 
 const ofCaller = 'CAST(coalesce(caller_id, id) AS TEXT)'
 
-/** Erases what a caller left. Its bytes may stay in free space of the file until that is written anew, which a backup does. */
+/** Erases the data of a caller. Its bytes may stay in free space of the file until that is rewritten, as a backup does. */
 export function eraser({ db, write, clock }: Parts): (name: string) => Promise<Erased> {
   const remove = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes
   const erase = (name: string): Erased => {

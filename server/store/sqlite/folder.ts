@@ -17,7 +17,7 @@ export function makeFolderOf(file: string): void {
     if (existsSync(folder)) return
     const why = error instanceof Error ? error.message : error
     throw new UnusableDatabase(
-      `${folder} cannot be made (${why}): name a folder that is there, or that the service can make in one that is.`,
+      `${folder} cannot be created (${why}): name an existing folder, or one that the service can create.`,
     )
   }
 }

@@ -18,7 +18,8 @@ export function readableRows(db: Database, table: string): string {
         .pluck()
         .all(table)
   const first = walk(db, table, key, 'ASC')
-  if (first.isWhole) return `All ${first.rows} rows can be read: what is damaged can be made from them.`
+  if (first.isWhole)
+    return `All ${first.rows} rows can be read, and the damaged part can be rebuilt from them.`
   const last = walk(db, table, key, 'DESC')
   const rows = first.rows + last.rows
   if (!isByRowid) return `From its two ends ${rows} rows can be read, and those between cannot.`

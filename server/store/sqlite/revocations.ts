@@ -38,7 +38,7 @@ function revocationsOf(db: Database.Database | undefined) {
     return {
       known,
       unknown:
-        'There was no database to replace: keys that were revoked since the backup are in force again.',
+        'There was no database to replace, so keys that were revoked after the backup are in force again.',
     }
   try {
     for (const key of db.prepare<[], (typeof known)[number]>(revoked).iterate()) known.push(key)
@@ -48,7 +48,7 @@ function revocationsOf(db: Database.Database | undefined) {
     return {
       known,
       unknown:
-        'Not all keys of the damaged database can be read: keys that were revoked since the backup may be in force again.',
+        'Not all keys of the damaged database can be read, so keys that were revoked after the backup may be in force again.',
     }
   }
 }

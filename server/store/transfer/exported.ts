@@ -114,7 +114,7 @@ export async function readExport(
     const end = (control(line) ?? {}) as Partial<TableEnd>
     const isWhole = end.end === name && end.rows === rows && end.sha256 === hash.digest('hex')
     if (!isWhole || !Number.isSafeInteger(end.lastId) || end.lastId! < 0)
-      throw damaged(`the rows of ${name} are not those that were counted and summed up`)
+      throw damaged(`the rows of ${name} do not match their count and checksum`)
     places.set(table.name, { ...(end as TableEnd), start: begun.end })
   }
   if ((await lines.next()).value) throw damaged('something follows its last table')

@@ -13,7 +13,7 @@ export interface Rows {
 
 /** Where the records come from; nobody else changes it meanwhile. */
 export interface Source extends Rows {
-  /** The highest id that this table ever gave to a row, be it gone; 0 when none. */
+  /** The highest id that was ever assigned in this table, even if its row is gone; 0 if none was. */
   lastId(table: AnyTable): number | Promise<number>
 }
 

@@ -68,7 +68,7 @@ test.each([
   ['postgres://me:1234/secret@host', /@ as %40/],
   ['postgres://me:secret@host:99999/db', /HOST or HOST:PORT/],
   ['postgres://me:%secret@host/db', /write it as %25/],
-  ['postgres://me:secret@host/db?sslmode=prefer', /none of disable, require/],
+  ['postgres://me:secret@host/db?sslmode=prefer', /use disable, require/],
   [
     'postgres://me:secret@host/db?sslrootcert=/nowhere/secret.pem',
     /sslrootcert that cannot be read \(ENOENT\)/,

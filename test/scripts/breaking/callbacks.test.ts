@@ -89,14 +89,14 @@ const cases: Record<
   },
   'a callback that is gone': {
     edits: [['"proof-ready":', '"proof-done":']],
-    says: 'The callback proof-ready of POST /prints is not sent any more.',
+    says: 'The callback proof-ready of POST /prints is no longer sent.',
     line: 'post:',
     whom: proof,
   },
   'a webhook that is gone': {
     name: 'webhooks',
     edits: [['\n  storm:\n', '\n  gale:\n']],
-    says: 'The webhook storm is not sent any more.',
+    says: 'The webhook storm is no longer sent.',
     line: 'post:',
     whom: storm,
   },

@@ -308,13 +308,13 @@ export const kinds: Kind[] = [
   {
     name: 'an end midway',
     start: until(40, always('[]'), (close) => close()),
-    finding: /The server does not respond any more: .*ECONNREFUSED/,
+    finding: /The server stopped responding: .*ECONNREFUSED/,
     early: true,
   },
   {
     name: 'silence midway',
     start: until(40, always('[]'), () => {}),
-    finding: /The server (does not respond any more|took too long)|got no response/,
+    finding: /The server (stopped responding|took too long)|got no response/,
     timeout: 300,
     early: true,
   },

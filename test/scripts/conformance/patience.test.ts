@@ -36,7 +36,7 @@ test('requests without a response end a run only where a plain one gets none eit
   const lose = async () => {
     for (let lost = 0; lost < 5; lost++) await patience.onLost(false)
   }
-  await expect(lose()).rejects.toThrow(/does not respond any more: GET \/ got no response: gone/)
+  await expect(lose()).rejects.toThrow(/stopped responding: GET \/ got no response: gone/)
 })
 
 test('ten responses that take too long end a run', async () => {

@@ -97,7 +97,9 @@ test.each(faults)('%s is found, and nothing else', { timeout }, async (fault, fi
 })
 
 test('several keys that name no scheme are bad usage, and one is for all that have none', () => {
-  expect(() => readKeys(['a', 'b'], schemes)).toThrow(/all but one name a security scheme.*card, code/)
+  expect(() => readKeys(['a', 'b'], schemes)).toThrow(
+    /Only one --key may lack the name of a security scheme.*card, code/,
+  )
   const { main, keys } = readKeys(['a=b', 'code=c=d'], schemes)
   expect(main).toEqual({ name: 'KEY', value: 'a=b' })
   expect([...keys]).toEqual([['code', { name: 'CODE', value: 'c=d' }]])

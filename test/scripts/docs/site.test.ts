@@ -119,7 +119,7 @@ test('of any contract, what samples and notices cannot keep is left out and repo
   expect(err).toContain('IFS}x)\\u001b[2J is not a header name')
   const page = await readFile(join(folder, 'site/index.html'), 'utf8')
   const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
-  expect(shown).toContain('**Deprecated.** It will end; nobody has said when.')
+  expect(shown).toContain('**Deprecated.** Its end is not announced yet.')
   expect(shown).not.toMatch(/touch|<soon>|native code|nobody,/)
 })
 

@@ -150,19 +150,19 @@ describe('one line says why a text is not read that', () => {
     [
       'lists in lists',
       `x-a: ${'['.repeat(100_000)}${']'.repeat(100_000)}\n`,
-      '14:205 objects and lists stand in each other',
+      '14:205 objects and lists are nested',
     ],
     [
       'objects in objects',
       `x-a:\n${Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth + 1)}a:\n`).join('')}`,
-      ' objects and lists stand in each other',
+      ' objects and lists are nested',
     ],
     [
       'aliases of aliases',
       `x-a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]\n${bomb.join('')}`,
-      '20:10 the YAML alias *f stands, with those before it, for more',
+      '20:10 the YAML alias *f expands, with those before it, to more',
     ],
-    ['aliases in a row', `x-0: &c0 []\n${chained.join('')}`, ' the YAML alias *c200 stands'],
+    ['aliases in a row', `x-0: &c0 []\n${chained.join('')}`, ' the YAML alias *c200 expands'],
     [
       'an alias in its own anchor',
       'x-a: &a { a: *a }\n',

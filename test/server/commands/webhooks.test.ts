@@ -98,7 +98,7 @@ test('people read the verdict first, and nothing that arrives reaches their term
     body: { text: '\u202e' },
   }
   const text = arrivalText(arrival)
-  expect(text).toContain('not to be believed')
+  expect(text).toContain('not authentic')
   expect(text).toContain('The signature is wrong.')
   expect(text).toContain('/\\u001b[2J')
   expect(text).toContain('"text": "\\u202e"')

@@ -51,9 +51,7 @@ test('versions with a date and deprecations are in the feed, the newest first', 
   expect(feed).toContain('<updated>2026-09-01T00:00:00Z</updated>\n<link')
   expect(feed).toContain('<content type="text">- `a` &lt; `b` &amp; more.</content>')
   expect(feed).toContain('href="/docs#operation/getPet"')
-  expect(feed).toContain(
-    'instead: GET /pets?id={petId}. The response is a list; for a pet that does not exist',
-  )
+  expect(feed).toContain('instead: GET /pets?id={petId}. The response is a list. If the pet does not exist')
 })
 
 test('the docs show consumers what changed for them, and no more', () => {

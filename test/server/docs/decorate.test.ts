@@ -54,7 +54,7 @@ test('the notice of a deprecated operation has the dates, the successor and how 
   for (const part of [
     `**Ends on ${sunset}{days-until:${sunset}}.**`,
     ` ${since}. `,
-    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`. The response is a list; for a pet that does not exist',
+    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`. The response is a list. If the pet does not exist',
   ]) {
     expect(description).toContain(part)
   }

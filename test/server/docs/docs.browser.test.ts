@@ -1,4 +1,5 @@
 /** The docs as a reader meets them, in a real browser. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../support/browser.ts'
@@ -72,6 +73,19 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, { timeout: 60_000 }, (
     await page.goto(`${origin}/docs#operation/placeOrder`)
     await page.locator('a[href="/try#/Store/placeOrder"]').click()
     await page.locator('.opblock.is-open', { hasText: 'Place an order' }).waitFor()
+  })
+
+  test('the README describes its picture, which PICTURE=1 makes anew', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs#operation/getPet`)
+    await page.locator('.notice.warning').waitFor()
+    await page.getByTestId('search-trigger').getByText('Ctrl').waitFor()
+    const [, text] =
+      /!\[([^\]]*)\]\(server\/docs\/docs\.png\)/.exec(await readFile('README.md', 'utf8')) ?? []
+    const menu = await page.locator('.menu-content').innerText()
+    expect(menu.split('\n')).toEqual(expect.arrayContaining(text!.match(/(?<=\()[^)]+/)![0].split(', ')))
+    if (process.env.PICTURE) await page.screenshot({ path: 'server/docs/docs.png' })
   })
 })
 

@@ -34,6 +34,14 @@ test('every operation has a sample in each language', () => {
   }
 })
 
+test('the links of lists are followed, and that from getPet to its successor is not', () => {
+  const followed = places
+    .filter((place) => requestFor(place).isPaged)
+    .map(({ operation }) => operation.operationId)
+  expect(followed).toContain('listPets')
+  expect(followed).not.toContain('getPet')
+})
+
 describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(

@@ -147,7 +147,7 @@ test('docs show it for what is signed, and for nothing else', () => {
   const [shown] = Object.values(components!.callbacks!.Printed!) as { post: { description: string } }[]
   for (const { source } of verifications) expect(shown!.post.description).toContain(source)
   // Once, although two operations refer to it.
-  expect(shown!.post.description.split('**Verify it**')).toHaveLength(2)
+  expect(shown!.post.description.split('**Verify each message**')).toHaveLength(2)
   expect(JSON.stringify(paths)).not.toContain('Verify it')
   const station = spec('webhooks')
   const { post } = station.components.pathItems.Measured

@@ -124,13 +124,13 @@ test.each([
 test('deviations from the contract by the policy of the operator are listed', () => {
   expect(deviations(routes, { sunset: 'enforce', minStability: 'experimental' })).toEqual([])
   expect(deviations(routes, { sunset: 'serve', minStability: 'beta' })).toEqual([
-    'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05.',
+    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05.',
     'MIN_STABILITY=beta: updateInventory is experimental and responds 403.',
   ])
   const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
   const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }
   expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
-    'SUNSET_POLICY=serve: getPet goes on after its sunset on 2030-12-05, and through its brownouts.',
+    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05, and through its brownouts.',
   ])
 })
 

@@ -67,7 +67,7 @@ test.each<[string, Streamed, string]>([
   const { events, comments, ended } = await service.stream()
   expect(await ended).toBe('whole')
   expect(events.map(({ id }) => id)).toEqual(['1'])
-  expect(comments).toEqual(['the server failed to go on; its log says why'])
+  expect(comments).toEqual(['the server failed; its log says why'])
   expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
     ['a stream ended early', expect.stringContaining(reason)],
   ])

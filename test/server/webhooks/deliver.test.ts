@@ -221,7 +221,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, [2])
     const { said } = deliver(database)
     await until(() => deliveriesOf(engine, id)).toMatchObject([
-      { eventId: 1, status: 'failed', attempts: 0, lastError: 'The event is not what the contract says.' },
+      { eventId: 1, status: 'failed', attempts: 0, lastError: 'The event does not match the contract.' },
       { eventId: 2, status: 'delivered' },
     ])
     expect(there.numbers()).toEqual([2])

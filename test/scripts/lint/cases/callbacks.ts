@@ -36,7 +36,7 @@ export const callbacks: Record<string, Case> = {
     '',
     'responses:',
     'callbacks',
-    'document 410, which ends what is sent to them',
+    'document 410, which stops further requests',
   ),
   'a mark of a callback that means nothing': sold(
     '              description: The thing was sold.\n',
