@@ -45,7 +45,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () =
     const { page } = await openPage(url, { offline: true })
     await page.goto(url)
     await page.locator('.api-content').getByText(title).first().click()
-    await page.getByText('Verify it').first().waitFor()
+    await page.getByText('Verify each message').first().waitFor()
     for (const part of ['openssl', 'isGenuine', 'is_genuine']) await page.getByText(part).first().waitFor()
   })
 })

@@ -148,13 +148,13 @@ test('docs show it for what is signed, and for nothing else', () => {
   for (const { source } of verifications) expect(shown!.post.description).toContain(source)
   // Once, although two operations refer to it.
   expect(shown!.post.description.split('**Verify each message**')).toHaveLength(2)
-  expect(JSON.stringify(paths)).not.toContain('Verify it')
+  expect(JSON.stringify(paths)).not.toContain('Verify each message')
   const station = spec('webhooks')
   const { post } = station.components.pathItems.Measured
   post.parameters = [{ name: 'webhook-signature', in: 'header', schema: { type: 'string' } }]
   const docs = decorate(station, { served: true, changelog: '' })
   expect(docs.components!.pathItems!.Measured).toMatchObject({
-    post: { description: expect.stringContaining('Verify it') },
+    post: { description: expect.stringContaining('Verify each message') },
   })
   expect(docs.webhooks!.storm).toMatchObject({ post: { description: 'A storm is near.' } })
 })
