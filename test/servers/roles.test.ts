@@ -88,7 +88,7 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
       for (const one of lost) await sql(`REVOKE ${one} FROM ${role}`)
       const reason = `The role lacks ${lost.join('; ')}; npx contract-server migrate --grant ROLE grants what a server needs.`
       await expect.poll(ready, { timeout: 30_000 }).toEqual([503, reason])
-      await expect.poll(() => server.log()).toContain(`"not ready: ${reason}"`)
+      await expect.poll(() => server.log(), { timeout: 20_000 }).toContain(`"not ready: ${reason}"`)
       const script = await run('.', [main, 'migrate', '--plan', '--grant', role], { DATABASE_URL: owner })
       await sql(script.out)
       await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined])
