@@ -1449,5 +1449,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'd9a04c916625d78abf51243a296a8e02489e131ddbfd684ec6a05396f6b90672',
+  digest: '7e60e74cd2e37068850abcfb5073e0d72808f61160deac7ba248f74113b5cf58',
 }

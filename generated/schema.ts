@@ -2086,7 +2086,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "precondition_failed",
-                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "message": "If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.",
                  *       "status": 412
                  *     }
                  */
@@ -2373,7 +2373,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "precondition_failed",
-                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "message": "If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.",
                  *       "status": 412
                  *     }
                  */
@@ -2393,7 +2393,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "precondition_failed",
-                 *       "message": "Its current version is not one that If-Match or If-None-Match allows. Read it again and repeat the request for what it is now.",
+                 *       "message": "If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.",
                  *       "status": 412
                  *     }
                  */

@@ -41,6 +41,6 @@ export function precondition(
   if (accepts) return undefined
   return refuse(
     'precondition_failed',
-    'If-Match or If-None-Match does not allow its current version. Read the resource again, and repeat the request for its current state.',
+    'If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.',
   )
 }

@@ -214,7 +214,7 @@ test('whatever is imported, and wherever an export is to go, what prevents that 
     ['['.repeat(20_000_000), 'a line of it does not end'],
     [text.replace(/"columns":\[[^\]]*\]/, '"columns":"none"'), 'it has categories (none)'],
     [`${text}more\n`, 'something follows its last table'],
-    [text.replace(/"lastId":\d+/, '"lastId":"x"'), 'the rows of categories are not'],
+    [text.replace(/"lastId":\d+/, '"lastId":"x"'), 'the rows of categories do not match'],
     [forged(text, (row) => `${row.slice(0, -1)},1]`), 'row 1 of categories does not fit'],
     [forged(text, (row) => row.replace('1', '{}')), 'row 1 of categories does not fit'],
     [forged(text, (row) => row.slice(0, -1)), 'row 1 of categories does not fit'],
