@@ -99,7 +99,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, { timeout: 60_000 }, 
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/createWebhook`)
-    const link = page.locator('.api-content').getByRole('link', { name: 'Events and webhooks' })
+    const link = page.locator('.api-content').getByRole('link', { name: 'Receive webhooks' })
     await link.waitFor()
     const text = await page.locator('[data-section-id="/store/createwebhook"]').innerText()
     expect(text).toContain('Example:\n"1"')
