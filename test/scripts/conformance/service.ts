@@ -6,10 +6,16 @@ import { recordReads } from '../../../scripts/lib/reads.ts'
 import { allScopes } from '../../../server/auth/scopes.ts'
 import { startService } from '../../support/service.ts'
 
+/** Limits that nobody meets: callers are told of them. */
+const protection = { rateLimit: 1e9, maxStreams: 1000 }
+
 /** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */
 export async function startTarget(): Promise<Target> {
   const { handlers, unread } = recordReads(service)
-  const { app, key, makeKey, store } = await startService({ handlers: handlers as Partial<Handlers> })
+  const { app, key, makeKey, store } = await startService({
+    handlers: handlers as Partial<Handlers>,
+    protection,
+  })
   const scopes = allScopes(contractScopes)
   const revoked = await makeKey(scopes)
   await store.keys.revoke(revoked.slice(-12))
@@ -17,7 +23,7 @@ export async function startTarget(): Promise<Target> {
   for (const [at, scope] of scopes.entries()) {
     limitedKeys.push({ name: `LIMITED_KEY_${at + 1}`, value: await makeKey([scope]), scopes: [scope] })
   }
-  const later = await startService({ clock: () => new Date('2031-01-01') })
+  const later = await startService({ clock: () => new Date('2031-01-01'), protection })
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     unread: async () => unread(),
