@@ -24,7 +24,7 @@ const end = new Date('9999-12-31')
 const most = 1000
 
 /**
- * What brings a sandbox back to its samples. Keys stay. Earlier events are not kept: a reader who missed some gets 410, and begins again.
+ * What brings a sandbox back to its samples. Keys stay. Earlier events are not kept: a reader who has not seen the last of them gets 410.
  */
 export function resetting(service: Service, store: ServiceStore): Reset {
   return async () => {

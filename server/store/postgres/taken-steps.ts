@@ -18,12 +18,21 @@ export const own: Steps = {
   whose: 'of the server',
 }
 
-/** For the tables of a service; a schema that has its table of steps is the service's, even if there are no steps. */
-export const stepsOf = ({ id, migrations: { postgres } }: Schema): Steps => ({
-  table: `${id}_schema`,
-  steps: postgres ? readMigrations(postgres) : [],
-  whose: '',
-})
+const known = new WeakMap<Schema, Steps>()
+
+/**
+ * For the tables of a service; a schema that has its table of steps is the service's, even if there are no steps. Their files are read once: readiness
+ * asks, too, and a release that is unpacked over a running one must not change what it knows.
+ */
+export function stepsOf(schema: Schema): Steps {
+  const found = known.get(schema)
+  if (found) return found
+  const { id, migrations } = schema
+  const steps = migrations.postgres ? readMigrations(migrations.postgres) : []
+  const ofService = { table: `${id}_schema`, steps, whose: '' }
+  known.set(schema, ofService)
+  return ofService
+}
 
 /**
  * The steps that the database has not taken yet; nothing is changed.
