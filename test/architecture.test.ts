@@ -68,6 +68,7 @@ const serverRooms = [
   'webhooks',
   'docs',
   'ops',
+  'workers',
   '',
   'commands',
 ]
