@@ -43,15 +43,12 @@ export async function main(serving?: Serving) {
     const project = findProject()
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
-    const settings = readSettings(
-      process.env,
-      service.id,
-      { ...values, resetEvery: values['reset-every'] },
-      serving?.folder,
-    )
-    const member = memberOf(process.env)
+    const asked = { ...values, resetEvery: values['reset-every'] }
+    const read = readSettings(process.env, service.id, asked, serving?.folder)
     // What tools pass cannot be passed on to another process.
-    if (!member && !serving && settings.workers > 1) {
+    const settings = serving ? { ...read, workers: 1 } : read
+    const member = memberOf(process.env)
+    if (settings.workers > 1 && !member) {
       const { supervise } = await import('./workers/supervise.ts')
       return await supervise(settings, await freePort(settings), [])
     }
