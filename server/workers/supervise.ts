@@ -11,6 +11,9 @@ import { listens, type Place, placeEnvironment, stops } from './member.ts'
 import { passOn } from './output.ts'
 import { Replacing } from './replacing.ts'
 
+/** The levels of LOG_LEVEL, as the lines of the log have them. */
+const levels: Record<string, number> = { info: 30, warn: 40, error: 50, fatal: 60, silent: 70 }
+
 /** How much longer than its workers the primary waits for their end, in milliseconds. */
 const grace = 1000
 
@@ -40,8 +43,8 @@ export async function supervise(
   const running = new Set<Running>()
   const replacing = new Replacing(count)
   const output = standardOutput((text) => text, 0)
-  const report = (level: number, message: string) => {
-    if (logLevel !== 'silent') say(message, level)
+  const report = (level: 'info' | 'error' | 'fatal', message: string) => {
+    if (levels[level]! >= (levels[logLevel] ?? 0)) say(message, levels[level]!)
   }
   let isStopping = false
 
@@ -60,7 +63,7 @@ export async function supervise(
     const lastError = passOn(worker.process, output)
     channel.on(listens, () => {
       one.isListening = true
-      if (!place.announces) report(30, `Worker ${place.number} listens (process ${worker.process.pid}).`)
+      if (!place.announces) report('info', `Worker ${place.number} listens (process ${worker.process.pid}).`)
       onListening()
     })
     worker.on('message', (message: Message) => channel.receive(message))
@@ -72,7 +75,7 @@ export async function supervise(
       channel.close()
       for (const leave of left) leave?.()
       if (isStopping) {
-        if (code !== 0) process.exitCode = 1
+        if (code !== 0 && one.isListening) process.exitCode = 1
         return
       }
       if (place.announces && !one.isListening) process.exit(code || 1)
@@ -83,10 +86,10 @@ export async function supervise(
   const replace = (place: Place, what: string) => {
     const pause = replacing.after(performance.now())
     if (pause === undefined) {
-      report(60, `Worker ${place.number} ${what} Workers keep dying: the service ends.`)
+      report('fatal', `Worker ${place.number} ${what} Workers keep dying: the service ends.`)
       process.exit(1)
     }
-    report(50, `Worker ${place.number} ${what} Another starts in ${pause / 1000} s.`)
+    report('error', `Worker ${place.number} ${what} Another starts in ${pause / 1000} s.`)
     setTimeout(() => {
       if (!isStopping) start(place)
     }, pause)

@@ -31,7 +31,7 @@ export interface Running {
   log(): string
 }
 
-/** With `WORKERS=2` before the test command, every server that a test starts has two workers, unless its database is in memory. */
+/** With `WORKERS=auto` before the test command, every server that a test starts has workers, unless its database is in memory. */
 const workers = process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {}
 
 /** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. @param node options of Node */
