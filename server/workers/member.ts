@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { Channel, type Message, topic } from './channel.ts'
+import { answerAlive } from './watch.ts'
 
 /** A worker takes requests. */
 export const listens = topic<null>('listens')
@@ -42,6 +43,7 @@ export function memberOf(env: NodeJS.ProcessEnv): Member | undefined {
   // The primary says when to stop; a terminal sends its signals to all processes.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
   process.on('message', (message: Message) => primary.receive(message))
+  answerAlive(primary)
   primary.on(stops, (signal) => void signals.emit(signal))
   return { ...place, hasChores: place.number === 1, primary, signals }
 }

@@ -10,6 +10,7 @@ import { closeUntaken } from './handed-over.ts'
 import { listens, type Place, placeEnvironment, stops } from './member.ts'
 import { passOn } from './output.ts'
 import { Replacing } from './replacing.ts'
+import { watch } from './watch.ts'
 
 /** The levels of LOG_LEVEL, as the lines of the log have them. */
 const levels: Record<string, number> = { info: 30, warn: 40, error: 50, fatal: 60, silent: 70 }
@@ -63,6 +64,14 @@ export async function supervise(
     const lastError = passOn(worker.process, output)
     channel.on(listens, () => {
       one.isListening = true
+      const stuck = () => {
+        report(
+          'error',
+          `Worker ${place.number} (process ${worker.process.pid}) has not responded for half a minute.`,
+        )
+        worker.process.kill('SIGKILL')
+      }
+      left.push(watch(channel, stuck))
       if (!place.announces) report('info', `Worker ${place.number} listens (process ${worker.process.pid}).`)
       onListening()
     })
