@@ -1,7 +1,7 @@
 /** The primary process: it starts the workers, replaces those that die, and stops them. It serves nothing itself. */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { forPeople, isForPeople, say } from '../log/say.ts'
+import { sameReaders, say } from '../log/say.ts'
 import { standardOutput } from '../log/standard-output.ts'
 import { stopOnSignal } from '../ops/stop-on-signal.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -52,7 +52,7 @@ export async function supervise(
   const start = (place: Place, onListening = () => {}) => {
     const worker = cluster.fork({
       ...placeEnvironment(place),
-      ...(isForPeople() && forPeople),
+      ...sameReaders(),
       PORT: String(port),
     })
     closeUntaken(worker)
