@@ -28,11 +28,13 @@ import { crossOrigin } from './response/cors.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
+import { PlacesPerCaller } from './response/places.ts'
 import { openStreams } from './response/streams.ts'
 import { type Reset, resetPath, useSandbox } from './sandbox.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import { type WebhookTools, webhookTools } from './webhooks/tools.ts'
+import type { Shared } from './workers/shared.ts'
 
 /** What a service is made of. The keys and the counts of calls may come from anywhere; only handlers see the store. */
 export interface ServiceOptions extends Access {
@@ -57,6 +59,8 @@ export interface ServiceOptions extends Access {
   /** Silent by default. */
   log?: Log
   protection?: Protection
+  /** What it shares with other processes at the same address; with none by default. */
+  shared?: Shared | undefined
   /** By default nothing is sealed, and only public addresses are allowed. */
   webhooks?: WebhookTools
   deliveries?: Measured['deliveries']
@@ -78,7 +82,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { id, contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit } = options
+  const { id, contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit, shared } = options
   const { log = silent(), protection = unprotected, writeProblem = problemDetails } = options
   const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
     options
@@ -117,7 +121,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
 
-  limitConnections(app, protection.maxConnections)
+  // Connections are dealt evenly.
+  limitConnections(app, Math.ceil(protection.maxConnections / (shared?.workers ?? 1)))
   options.trace?.(app)
   const allowOrigin = crossOrigin(routes, protection.corsOrigins)
   const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
@@ -130,18 +135,20 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     done()
   })
 
-  const limits = rateLimits(protection.rateLimit, protection.logAddresses)
+  const limits = rateLimits(protection.rateLimit, protection.logAddresses, shared?.limiterOf)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched({ ...allow, ...(options.reset && { [resetPath]: ['POST'] }) }, served)
   const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
-    void (limits.countAddress(request, reply) ?? sendNotFound(request, reply))
+    limits.countAddress(request, reply, () => void sendNotFound(request, reply))
   app.setNotFoundHandler(refuseUnmatched)
   app.setErrorHandler(handleError)
 
   const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)
-  const streams = openStreams(app, protection.maxStreams, contain)
+  const { maxStreams } = protection
+  const places = maxStreams > 0 ? (shared?.places ?? new PlacesPerCaller(maxStreams)) : undefined
+  const streams = openStreams(app, places, contain)
   const around = {
     store,
     follow: following(feed),
@@ -161,17 +168,9 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     app,
     { id, routes, clock, activity, extent, streams, deliveries, version, lastBackup, check },
     admit,
+    shared,
   )
-  if (document)
-    useDocs(
-      app,
-      (request, reply, done) => {
-        if (!limits.countAddress(request, reply)) done()
-      },
-      document,
-      changelog,
-      clock,
-    )
+  if (document) useDocs(app, limits.countAddress, document, changelog, clock)
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler

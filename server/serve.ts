@@ -85,6 +85,11 @@ export async function serve(
     app.log.warn({ err: error, times }, 'new events cannot be read yet'),
   )
   opened.add(() => feed.close())
+  const shared =
+    member &&
+    (await import('./workers/shared.ts')).shared(member, protection, (details, message) =>
+      app.log.warn(details, message),
+    )
   const app = buildApp({
     id,
     contract,
@@ -106,6 +111,7 @@ export async function serve(
     version: readVersion(project),
     lastBackup: () => lastBackup(settings.databaseUrl),
     protection,
+    shared,
     webhooks: tools,
     deliveries: async () => delivering?.measure(),
     reset,

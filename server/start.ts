@@ -50,7 +50,8 @@ export async function main(serving?: Serving) {
     const member = memberOf(process.env)
     if (settings.workers > 1 && !member) {
       const { supervise } = await import('./workers/supervise.ts')
-      return await supervise(settings, await freePort(settings), [])
+      const { shareAll } = await import('./workers/shared.ts')
+      return await supervise(settings, await freePort(settings), shareAll(service.id, settings))
     }
     const { serve } = await import('./serve.ts')
     const opened = new Closers()

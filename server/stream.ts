@@ -25,9 +25,9 @@ export function sendStream(
   reply: FastifyReply,
   streaming: Omit<Streaming, 'caller' | 'confirm'>,
   { streams, access, policy, clock }: StreamOptions,
-): void {
+): void | Promise<void> {
   const { security } = route
-  streams.open(request, reply, {
+  return streams.open(request, reply, {
     ...streaming,
     caller: request.caller?.id ?? clientAddress(request),
     async confirm() {

@@ -52,10 +52,11 @@ export function admission(
       request.caller = caller instanceof Promise ? await caller : caller
     } catch (error) {
       // Any other error is one of the server.
-      if (error instanceof HttpError) limits.countFailure(request)
+      if (error instanceof HttpError) await limits.countFailure(request)
       throw error
     }
-    if (limits.countCaller(request.caller.id, reply)) return undefined
+    const refused = limits.countCaller(request.caller.id, reply)
+    if (typeof refused === 'boolean' ? refused : await refused) return undefined
     usage.recordUse(request.caller, now)
     checkScopes(credentials, request.caller)
     return request.caller

@@ -1,11 +1,12 @@
-/** How long a window is, in milliseconds. */
-const length = 60_000
+import { length, Windows } from './windows.ts'
 
 /** How many requests in a window. */
 export interface Policy {
   /** How the RateLimit fields name it. */
   name: string
   quota: number
+  /** Whether callers that have used up the quota are looked for before anything is counted. */
+  isWatched?: boolean
 }
 
 /** How a caller stands after a request. */
@@ -17,20 +18,30 @@ export interface Standing {
   reset: number
 }
 
+/** Requests of a caller that were counted before they came. */
+export interface Lease {
+  granted: number
+  /** Requests left in this window beside them. */
+  remaining: number
+  /** How long the window still lasts, in milliseconds, more than 0. */
+  lasts: number
+}
+
 interface Window {
   used: number
   /** When the next one may begin. */
   end: number
 }
 
-/** Callers of a generation; at most two generations are remembered. */
-const defaultCapacity = 25_000
+/** Counts requests: {@link RateLimiter} for one process, or what shares its windows with others. */
+export interface Limiter
+  extends Pick<RateLimiter<string>, 'quota' | 'policyField' | 'field' | 'size' | 'exhausted'> {
+  take(caller: string, now: number): Standing | Promise<Standing>
+}
 
 /**
  * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
- * back at once. Callers are remembered in two generations: the old one is dropped, all at once and without a timer,
- * when the young one has lasted for a window or is full; a caller that sends a request meanwhile moves from the old to the young.
- * So a caller is forgotten early only when as many others as a generation holds came after its last request.
+ * back at once.
  *
  * All times are in milliseconds by a clock that is never set, such as `performance.now()`: a window lasts a minute, whatever the time of day becomes.
  */
@@ -38,15 +49,12 @@ export class RateLimiter<Caller> {
   /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
   readonly policyField: string
   #policy: Policy
-  #capacity: number
-  #young = new Map<Caller, Window>()
-  #old = new Map<Caller, Window>()
-  /** When the young generation has lasted for a window. */
-  #end = 0
+  #windows: Windows<Caller, Window>
 
-  constructor(policy: Policy, capacity = defaultCapacity) {
+  /** @param capacity callers of a generation; at most two generations are remembered */
+  constructor(policy: Policy, capacity?: number) {
     this.#policy = policy
-    this.#capacity = capacity
+    this.#windows = new Windows(capacity)
     this.policyField = `"${policy.name}";q=${policy.quota};w=${length / 1000}`
   }
 
@@ -56,23 +64,31 @@ export class RateLimiter<Caller> {
 
   /** How many callers are remembered; those in both generations count twice. */
   get size(): number {
-    return this.#young.size + this.#old.size
+    return this.#windows.size
   }
 
   /** Counts a request, and says whether it is still within the quota. */
   take(caller: Caller, now: number): Standing {
-    let window = this.#find(caller, now)
-    if (window === undefined) {
-      window = { used: 0, end: now + length }
-      this.#young.set(caller, window)
-    }
+    const window = this.#windowOf(caller, now)
     window.used += 1
     return this.#standing(window, now)
   }
 
+  /**
+   * Counts requests that are yet to come, as far as the quota goes.
+   * @param most how many, of those that remain
+   */
+  lease(caller: Caller, most: (remaining: number) => number, now: number): Lease {
+    const window = this.#windowOf(caller, now)
+    const left = Math.max(0, this.quota - window.used)
+    const granted = Math.min(left, most(left))
+    window.used += granted
+    return { granted, remaining: left - granted, lasts: window.end - now }
+  }
+
   /** The state of a caller that has used up the quota; undefined for all others. */
   exhausted(caller: Caller, now: number): Standing | undefined {
-    const window = this.#find(caller, now)
+    const window = this.#windows.find(caller, now)
     if (window === undefined || window.used < this.#policy.quota) return undefined
     return { ...this.#standing(window, now), allowed: false }
   }
@@ -82,18 +98,12 @@ export class RateLimiter<Caller> {
     return `"${this.#policy.name}";r=${remaining};t=${reset}`
   }
 
-  #find(caller: Caller, now: number): Window | undefined {
-    if (now < this.#end && this.#young.size < this.#capacity) {
-      const window = this.#young.get(caller)
-      if (window) return now < window.end ? window : undefined
-    } else {
-      this.#old = this.#young
-      this.#young = new Map()
-      this.#end = now + length
+  #windowOf(caller: Caller, now: number): Window {
+    let window = this.#windows.find(caller, now)
+    if (window === undefined) {
+      window = { used: 0, end: now + length }
+      this.#windows.set(caller, window, now)
     }
-    const window = this.#old.get(caller)
-    if (window === undefined || now >= window.end) return undefined
-    this.#young.set(caller, window)
     return window
   }
 

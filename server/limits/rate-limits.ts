@@ -2,85 +2,123 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { throttle } from '../log/throttle.ts'
 import { sendError } from '../response/send.ts'
 import { clientAddress } from './client-address.ts'
-import { RateLimiter, type Standing } from './rate-limiter.ts'
+import { type Limiter, type Policy, RateLimiter, type Standing } from './rate-limiter.ts'
 
-/** The limits on requests. A reply that is returned has been sent: 429, and the request goes no further. */
+/** The limits on requests. */
 export interface RateLimits {
-  /** Before authentication: refuses an address that has failed to authenticate too often. */
-  refuseFailing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  /** Counts credentials that could not be verified. */
-  countFailure(request: FastifyRequest): void
-  /** Counts a request of a known caller, by their id, and sets the header fields that say how many are left. */
-  countCaller(caller: string, reply: FastifyReply): FastifyReply | undefined
-  /** Counts a request that needs no key. */
-  countAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
+  /** Before authentication: refuses an address that has failed to authenticate too often. Returns whether the response, 429, has been sent. */
+  refuseFailing(request: FastifyRequest, reply: FastifyReply): boolean
+  /** Counts credentials that could not be verified; the response is to wait for it. */
+  countFailure(request: FastifyRequest): unknown
+  /**
+   * Counts a request of a known caller, by their id, and sets the header fields that say how many are left.
+   * @returns whether the response, 429, has been sent, and the request goes no further
+   */
+  countCaller(caller: string, reply: FastifyReply): boolean | Promise<boolean>
+  /** Counts a request that needs no key, and goes on with it unless the response, 429, has been sent. */
+  countAddress(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void
 }
 
 const unlimited: RateLimits = {
-  refuseFailing: () => undefined,
+  refuseFailing: () => false,
   countFailure() {},
-  countCaller: () => undefined,
-  countAddress: () => undefined,
+  countCaller: () => false,
+  countAddress: (_request, _reply, goOn) => goOn(),
 }
 
 /**
+ * What is limited.
  * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
- * that fail; 0 limits nothing
- * @param logAddresses whether the log has the address that is refused
+ * that fail; more than 0
  */
-export function rateLimits(quota: number, logAddresses = true): RateLimits {
+export const ratePolicies = (quota: number) => ({
+  callers: { name: 'default', quota },
+  addresses: { name: 'address', quota },
+  failures: { name: 'failed-authentication', quota: Math.ceil(quota / 10), isWatched: true },
+})
+
+/**
+ * @param quota as that of {@link ratePolicies}; 0 limits nothing
+ * @param logAddresses whether the log has the address that is refused
+ * @param limiterOf makes what counts
+ */
+export function rateLimits(
+  quota: number,
+  logAddresses = true,
+  limiterOf: (policy: Policy) => Limiter = (policy) => new RateLimiter(policy),
+): RateLimits {
   if (quota === 0) return unlimited
-  const callers = new RateLimiter<string>({ name: 'default', quota })
-  const addresses = new RateLimiter<string>({ name: 'address', quota })
-  const failures = new RateLimiter<string>({
-    name: 'failed-authentication',
-    quota: Math.ceil(quota / 10),
-  })
+  const policies = ratePolicies(quota)
+  const callers = limiterOf(policies.callers)
+  const addresses = limiterOf(policies.addresses)
+  const failures = limiterOf(policies.failures)
   const logged = throttle()
 
   return {
     refuseFailing(request, reply) {
-      if (failures.size === 0) return undefined
+      if (failures.size === 0) return false
       const address = clientAddress(request)
       const standing = failures.exhausted(address, performance.now())
-      if (standing === undefined) return undefined
+      if (standing === undefined) return false
       logged('', (times) => {
         request.log.warn(
           { ...(logAddresses && { address }), times },
           'refused after too many failed authentications; if this is the address of a proxy, name it in TRUST_PROXY',
         )
       })
-      return refuse(reply, failures, standing, 'failed authentications')
+      refuse(reply, failures, standing, 'failed authentications')
+      return true
     },
-    countFailure(request) {
-      failures.take(clientAddress(request), performance.now())
-    },
+    countFailure: (request) => failures.take(clientAddress(request), performance.now()),
     countCaller(caller, reply) {
       const standing = callers.take(caller, performance.now())
-      if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
-      setFields(reply, callers, standing)
-      return undefined
+      return standing instanceof Promise
+        ? judgeLater(reply, callers, standing)
+        : judge(reply, callers, standing)
     },
-    countAddress(request, reply) {
+    countAddress(request, reply, goOn) {
       const standing = addresses.take(clientAddress(request), performance.now())
-      return standing.allowed ? undefined : refuse(reply, addresses, standing, 'requests')
+      if (standing instanceof Promise) void goOnLater(reply, addresses, standing, goOn)
+      else if (standing.allowed) goOn()
+      else refuse(reply, addresses, standing, 'requests')
     },
   }
 }
 
-function setFields<Caller>(reply: FastifyReply, limiter: RateLimiter<Caller>, standing: Standing) {
+/** Returns whether the response has been sent. */
+function judge(reply: FastifyReply, limiter: Limiter, standing: Standing): boolean {
+  if (standing.allowed) setFields(reply, limiter, standing)
+  else refuse(reply, limiter, standing, 'requests')
+  return !standing.allowed
+}
+
+async function judgeLater(reply: FastifyReply, limiter: Limiter, standing: Promise<Standing>) {
+  return judge(reply, limiter, await standing)
+}
+
+async function goOnLater(
+  reply: FastifyReply,
+  limiter: Limiter,
+  counted: Promise<Standing>,
+  goOn: () => void,
+) {
+  const standing = await counted
+  try {
+    if (standing.allowed) goOn()
+    else refuse(reply, limiter, standing, 'requests')
+  } catch (error) {
+    reply.send(error)
+  }
+}
+
+function setFields(reply: FastifyReply, limiter: Limiter, standing: Standing) {
   reply.header('ratelimit', limiter.field(standing)).header('ratelimit-policy', limiter.policyField)
 }
 
-function refuse<Caller>(
-  reply: FastifyReply,
-  limiter: RateLimiter<Caller>,
-  standing: Standing,
-  what: string,
-): FastifyReply {
+function refuse(reply: FastifyReply, limiter: Limiter, standing: Standing, what: string) {
   setFields(reply, limiter, standing)
   reply.header('retry-after', String(standing.reset))
-  return sendError(
+  sendError(
     reply,
     'rate_limited',
     `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,

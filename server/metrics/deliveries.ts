@@ -20,7 +20,7 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
       help: 'Attempts to deliver to webhooks: delivered, to be repeated (retried), given up (failed).',
       samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
-    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.'),
+    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.', 'max'),
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
       'delivery_oldest_age_seconds',

@@ -9,28 +9,29 @@ export interface Sample {
 export interface Family {
   /** With its unit, and `_total` for a counter: https://prometheus.io/docs/practices/naming/ */
   name: string
-  type: 'counter' | 'gauge' | 'histogram'
+  type: 'counter' | 'gauge' | 'histogram' | 'summary'
   /** What it measures, in one line. */
   help: string
+  /** What several processes have together; by default the sum, of gauges the largest. */
+  merge?: 'sum' | 'max' | 'min'
   samples: readonly Sample[]
 }
 
 /** A family of one sample without labels: a counter if its name says so, else a gauge. */
-export function single(name: string, value: number, help: string): Family {
+export function single(name: string, value: number, help: string, merge?: Family['merge']): Family {
   const type = name.endsWith('_total') ? 'counter' : 'gauge'
-  return { name, type, help, samples: [{ value }] }
+  return { name, type, help, ...(merge && { merge }), samples: [{ value }] }
 }
 
 /** The media type of {@link expose}. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/**
- * Writes families in the text format of Prometheus, version 0.0.4.
- * @param prefix of all names
- */
-export function expose(families: readonly Family[], prefix: string): string {
-  return families.map((family) => writeFamily({ ...family, name: `${prefix}_${family.name}` })).join('')
-}
+/** The families with a prefix before their names. */
+export const prefixed = (families: readonly Family[], prefix: string): Family[] =>
+  families.map((family) => ({ ...family, name: `${prefix}_${family.name}` }))
+
+/** Writes families in the text format of Prometheus, version 0.0.4. */
+export const expose = (families: readonly Family[]): string => families.map(writeFamily).join('')
 
 function writeFamily({ name, type, help, samples }: Family): string {
   const lines = samples.map(
@@ -42,7 +43,7 @@ function writeFamily({ name, type, help, samples }: Family): string {
 function writeLabels(labels: Sample['labels']): string {
   if (labels === undefined) return ''
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
-  return `{${pairs.join(',')}}`
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
 function escapeLabel(text: string): string {

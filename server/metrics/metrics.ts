@@ -7,8 +7,8 @@ import { lostLines } from '../log/standard-output.ts'
 import type { Activity } from '../store/service-store.ts'
 import { type Deliveries, deliveryFamilies } from './deliveries.ts'
 import { Durations } from './durations.ts'
-import { expose, expositionType, type Family, single } from './exposition.ts'
-import { processMetrics } from './process.ts'
+import { expose, expositionType, type Family, prefixed, single } from './exposition.ts'
+import { processFamilies, processMetrics } from './process.ts'
 import { inTime, type Seen, sightOf } from './sight.ts'
 
 declare module 'fastify' {
@@ -32,14 +32,32 @@ export interface Measured extends Seen {
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
 }
 
+/** What measures all processes of a service. */
+export interface SharedMetrics {
+  /** How many of them serve. */
+  workers: number
+  /** Takes what measures this one, and makes what measures all. */
+  gather(measure: () => Promise<Family[]>): () => Promise<Family[]>
+}
+
+/** Of one process. */
+export const lostLinesFamily = (): Family =>
+  single(
+    'log_lines_lost_total',
+    lostLines(),
+    'Log lines that were lost: the disk was full, or nobody read them.',
+  )
+
 /**
  * Measures the service, and serves the metrics at `/metrics` to callers with the scope `ops:read`.
+ * @param shared undefined for one process
  * @returns what counts a response that was sent without a request of the router, by its status
  */
 export function useMetrics(
   app: FastifyInstance,
   { id, routes, clock, activity, streams, deliveries = async () => undefined, ...sight }: Measured,
   admit: Admit,
+  shared?: SharedMetrics,
 ): (status: number) => void {
   const marked = routes.filter(isMarked)
   const durations = new Durations()
@@ -53,23 +71,25 @@ export function useMetrics(
   })
   const lookAt = sightOf(sight)
   const backlog = inTime(deliveries)
-  const write = async () => {
+  const measure = async () => {
     const [seen, delivered] = await Promise.all([lookAt(), backlog()])
     const families = [
       ...seen,
       durations.family(),
       ...lifecycle(marked, durations),
       ...(activity ? storeFamilies(activity()) : []),
-      single('open_streams', streams.size, 'Open streams.'),
+      single('open_streams', streams.size, 'Open streams.', 'sum'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
-      single(
-        'log_lines_lost_total',
-        lostLines(),
-        'Log lines that were lost: the disk was full, or nobody read them.',
-      ),
+      lostLinesFamily(),
+      single('workers', shared?.workers ?? 1, 'Processes that serve.'),
+      single('workers_measured', 1, 'Those of them that were measured.', 'sum'),
     ]
-    return expose(families, id) + (await processMetrics())
+    return prefixed(families, id)
   }
+  const gather = shared?.gather(async () => [...(await measure()), ...(await processFamilies())])
+  const write = gather
+    ? async () => expose(await gather())
+    : async () => expose(await measure()) + (await processMetrics())
   app.get('/metrics', async (request, reply) => {
     if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
     return reply
@@ -117,9 +137,9 @@ function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Acti
       writes,
       'Writes in those transactions; divided by them it is the size of a batch.',
     ),
-    single('write_queue_length', queued, 'Writes that wait for a transaction.'),
-    single('pool_open', pool.open, 'Connections to the database that are open.'),
-    single('pool_busy', pool.busy, 'Connections in a writing transaction.'),
+    single('write_queue_length', queued, 'Writes that wait for a transaction.', 'sum'),
+    single('pool_open', pool.open, 'Connections to the database that are open.', 'sum'),
+    single('pool_busy', pool.busy, 'Connections in a writing transaction.', 'sum'),
     single(
       'retried_transactions_total',
       retried,

@@ -43,7 +43,7 @@ export function sightOf({ version = '', check, extent, lastBackup }: Seen): () =
         help: 'The release that runs: always 1.',
         samples: [{ labels: { version }, value: 1 }],
       },
-      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.'),
+      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.', 'min'),
       single(
         'last_backup_timestamp_seconds',
         (lastBackup?.() ?? 0) / 1000,

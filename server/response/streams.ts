@@ -8,6 +8,7 @@ import { throttle } from '../log/throttle.ts'
 import type { Written } from './content.ts'
 import { itemWriter } from './event-text.ts'
 import { type OpenStream, openStream } from './open-stream.ts'
+import type { Leave, Places } from './places.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,18 +37,17 @@ export interface Streams {
   readonly size: number
   /**
    * Responds with a stream. The headers of the reply are set already.
-   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down
+   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down; where places are counted elsewhere, the promise rejects
    */
-  open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): void
+  open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): void | Promise<void>
 }
 
 /**
  * Keeps the streams of a server; when it closes, they end first.
- * @param most how many a caller may have; 0 for any number
+ * @param places bounds those of each caller; undefined for any number
  */
-export function openStreams(app: FastifyInstance, most: number, contain: Contain): Streams {
+export function openStreams(app: FastifyInstance, places: Places | undefined, contain: Contain): Streams {
   const streams = new Set<OpenStream>()
-  const byCaller = new Map<string, number>()
   const writers = new WeakMap<BodyForm, ReturnType<typeof itemWriter>>()
   const logged = throttle()
   let closing = false
@@ -57,55 +57,80 @@ export function openStreams(app: FastifyInstance, most: number, contain: Contain
     for (const stream of streams) stream.end('the server shuts down; come back')
   })
 
+  const begin = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, mediaType, stream, items, confirm }: Streaming,
+    leave: Leave,
+  ) => {
+    const { raw } = reply
+    if (closing)
+      throw new HttpError('unavailable', 'The server is shutting down. Try again in a second.', {
+        'Retry-After': '1',
+      })
+    const write = writers.get(items) ?? itemWriter(items)
+    writers.set(items, write)
+    // Nothing else comes on this connection.
+    raw.shouldKeepAlive = false
+    reply.headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
+    raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders)
+    reply.hijack()
+    reply.beganAfter = reply.elapsedTime
+    if (request.method === 'HEAD' || raw.destroyed) {
+      leave()
+      raw.end()
+      return
+    }
+    const onEnd = () => {
+      streams.delete(opened)
+      leave()
+    }
+    const onFailure = (error: unknown) =>
+      logged(String(request.operationId), (times) =>
+        request.log.error({ requestId: request.id, err: error, times }, 'a stream ended early'),
+      )
+    const isRefusal = (error: unknown) =>
+      error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
+    const opened = openStream(request.raw, raw, contain, {
+      stream,
+      write,
+      confirm,
+      isRefusal,
+      onFailure,
+      onEnd,
+    })
+    streams.add(opened)
+  }
+
+  const beginIf = (
+    leave: Leave | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    streaming: Streaming,
+  ) => {
+    if (!leave)
+      throw new HttpError(
+        'rate_limited',
+        `You have ${places!.most} streams open, and ${places!.most} is the most. Close one, or try again in ${retryAfter} seconds.`,
+        { 'Retry-After': retryAfter },
+      )
+    try {
+      begin(request, reply, streaming, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
   return {
     get size() {
       return streams.size
     },
-    open(request, reply, { status, mediaType, stream, items, caller, confirm }) {
-      const { raw } = reply
-      if (closing)
-        throw new HttpError('unavailable', 'The server is shutting down. Try again in a second.', {
-          'Retry-After': '1',
-        })
-      const isHead = request.method === 'HEAD'
-      const others = byCaller.get(caller) ?? 0
-      if (most > 0 && others >= most && !isHead)
-        throw new HttpError(
-          'rate_limited',
-          `You have ${others} streams open, and ${most} is the most. Close one, or try again in ${retryAfter} seconds.`,
-          { 'Retry-After': retryAfter },
-        )
-      const write = writers.get(items) ?? itemWriter(items)
-      writers.set(items, write)
-      // Nothing else comes on this connection.
-      raw.shouldKeepAlive = false
-      reply.headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
-      raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders)
-      reply.hijack()
-      reply.beganAfter = reply.elapsedTime
-      if (isHead || raw.destroyed) return void raw.end()
-      byCaller.set(caller, others + 1)
-      const onEnd = () => {
-        streams.delete(opened)
-        const left = (byCaller.get(caller) ?? 1) - 1
-        if (left > 0) byCaller.set(caller, left)
-        else byCaller.delete(caller)
-      }
-      const onFailure = (error: unknown) =>
-        logged(String(request.operationId), (times) =>
-          request.log.error({ requestId: request.id, err: error, times }, 'a stream ended early'),
-        )
-      const isRefusal = (error: unknown) =>
-        error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
-      const opened = openStream(request.raw, raw, contain, {
-        stream,
-        write,
-        confirm,
-        isRefusal,
-        onFailure,
-        onEnd,
-      })
-      streams.add(opened)
+    open(request, reply, streaming) {
+      const leave = places && request.method !== 'HEAD' ? places.take(streaming.caller) : () => {}
+      return leave instanceof Promise
+        ? leave.then((given) => beginIf(given, request, reply, streaming))
+        : beginIf(leave, request, reply, streaming)
     },
   }
 }

@@ -20,8 +20,8 @@ export interface Message {
   failed?: boolean
 }
 
-/** How long an answer is waited for, in milliseconds: the other side may be stuck. */
-const patience = 2000
+/** How long an answer is waited for by default, in milliseconds: the other side may be stuck. */
+const defaultPatience = 2000
 
 /** The other side is gone, or did not answer in time. */
 export class NoAnswer extends Error {}
@@ -52,9 +52,10 @@ export class Channel {
 
   /**
    * Resolves to the answer.
+   * @param patience how long it is waited for, in milliseconds
    * @throws NoAnswer
    */
-  ask<Data, Answer>({ name }: Topic<Data, Answer>, data: Data): Promise<Answer> {
+  ask<Data, Answer>({ name }: Topic<Data, Answer>, data: Data, patience = defaultPatience): Promise<Answer> {
     if (this.#closed) return Promise.reject(new NoAnswer('The other process is gone.'))
     const id = ++this.#asked
     return new Promise<Answer>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { deliveryFamilies } from '../../../server/metrics/deliveries.ts'
-import { expose } from '../../../server/metrics/exposition.ts'
+import { expose, prefixed } from '../../../server/metrics/exposition.ts'
 import { deliveries } from '../../../server/store/webhook.ts'
 import { sign } from '../../../server/webhooks/signature.ts'
 import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../../support/webhooks.ts'
@@ -53,7 +53,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     )
     await until(async () => (await measure())?.counts).toEqual({ delivered: 122, retried: 0, failed: 0 })
     expect(said).toEqual({ failures: [], disabled: [], missed: [], refused: [], unopened: [] })
-    const text = expose(deliveryFamilies((await measure())!, new Date()), 'shop')
+    const text = expose(prefixed(deliveryFamilies((await measure())!, new Date()), 'shop'))
     for (const line of [
       'deliveries_total{outcome="delivered"} 122',
       'events_total 121',

@@ -1,0 +1,27 @@
+import type { Family, Sample } from './exposition.ts'
+
+const merges = {
+  sum: (a: number, b: number) => a + b,
+  max: Math.max,
+  min: Math.min,
+}
+
+/** The families of several processes as those of one. */
+export function mergeFamilies(processes: readonly (readonly Family[])[]): Family[] {
+  const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
+  for (const family of processes.flat()) {
+    const { name, type, merge = type === 'gauge' ? 'max' : 'sum' } = family
+    const { samples } = merged.get(name) ?? { samples: new Map<string, Sample>() }
+    merged.set(name, { family, samples })
+    for (const sample of family.samples) {
+      const key = JSON.stringify([sample.suffix, sample.labels])
+      const other = samples.get(key)
+      samples.set(key, other ? { ...sample, value: merges[merge](other.value, sample.value) } : sample)
+    }
+  }
+  return [...merged.values()].map(({ family, samples }) => ({ ...family, samples: [...samples.values()] }))
+}
+
+/** Those of them that go on counting when a process is gone. */
+export const counters = (families: readonly Family[]): Family[] =>
+  families.filter(({ type }) => type !== 'gauge')

@@ -1,0 +1,149 @@
+/**
+ * The rate limits of all workers. The primary has the windows. A worker that needs more of a caller's quota asks for a lease of some
+ * requests, which count at once; what is left of a lease at the end of its window is lost.
+ */
+import { type Lease, type Limiter, type Policy, RateLimiter, type Standing } from '../limits/rate-limiter.ts'
+import { ratePolicies } from '../limits/rate-limits.ts'
+import { Windows } from '../limits/windows.ts'
+import { type Channel, type Topic, topic } from './channel.ts'
+import type { Join } from './supervise.ts'
+
+/** A caller of a worker that has so many requests waiting. */
+interface Wish {
+  caller: string
+  waiting: number
+}
+
+const lease = ({ name }: Policy) => topic<Wish, Lease>(`lease ${name}`)
+/** A caller has used up the quota. */
+const exhausted = ({ name }: Policy) => topic<{ caller: string; lasts: number }>(`exhausted ${name}`)
+
+/** A lease is at most so large, and at most such a part of what remains, for all workers together. */
+const largest = 64
+const part = 8
+
+/**
+ * How many requests a worker is given beyond those that wait. The others hold at most an eighth of the quota, and at most 64 each,
+ * while one is refused; a quota below 16 for each worker is exact.
+ */
+const chunk = (remaining: number, workers: number): number =>
+  Math.min(largest, Math.max(1, Math.floor(remaining / (part * workers))))
+
+/** The side of the primary. @param quota 0 for no limit */
+export function shareLimits(quota: number, workers: number): Join {
+  const policies: Policy[] = quota > 0 ? Object.values(ratePolicies(quota)) : []
+  const limiters = policies.map((policy) => ({ policy, limiter: new RateLimiter<string>(policy) }))
+  const channels = new Set<Channel>()
+  return (channel) => {
+    channels.add(channel)
+    for (const { policy, limiter } of limiters)
+      channel.on(lease(policy), ({ caller, waiting }) => {
+        const most = (remaining: number) =>
+          policy.isWatched ? waiting : Math.max(waiting, chunk(remaining, workers))
+        const given = limiter.lease(caller, most, performance.now())
+        // Before the answer: whatever this caller sends next is refused, wherever it arrives.
+        if (policy.isWatched && given.remaining === 0)
+          for (const each of channels) each.tell(exhausted(policy), { caller, lasts: given.lasts })
+        return given
+      })
+    return () => void channels.delete(channel)
+  }
+}
+
+interface Leased {
+  /** Requests left of the lease, and those left beside it when it was given. */
+  left: number
+  remaining: number
+  end: number
+}
+
+/** The side of a worker. Its memory is bounded as that of a {@link RateLimiter}: what is left of a lease that is forgotten is lost. */
+export class LeasedLimiter implements Limiter {
+  readonly #topic: Topic<Wish, Lease>
+  readonly #primary: Channel
+  readonly #onNoAnswer: () => void
+  /** Counts while the primary does not answer. */
+  readonly #own: RateLimiter<string>
+  readonly #leases = new Windows<string, Leased>()
+  /** Requests that wait for a lease, by their callers. */
+  readonly #waiting = new Map<string, ((standing: Standing) => void)[]>()
+
+  constructor(policy: Policy, primary: Channel, onNoAnswer: () => void) {
+    this.#topic = lease(policy)
+    this.#primary = primary
+    this.#onNoAnswer = onNoAnswer
+    this.#own = new RateLimiter(policy)
+    if (policy.isWatched)
+      primary.on(exhausted(policy), ({ caller, lasts }) => {
+        const now = performance.now()
+        this.#leases.set(caller, { left: 0, remaining: 0, end: now + lasts }, now)
+      })
+  }
+
+  get quota(): number {
+    return this.#own.quota
+  }
+
+  get policyField(): string {
+    return this.#own.policyField
+  }
+
+  get size(): number {
+    return this.#leases.size
+  }
+
+  field(standing: Standing): string {
+    return this.#own.field(standing)
+  }
+
+  take(caller: string, now: number): Standing | Promise<Standing> {
+    const leased = this.#leases.find(caller, now)
+    if (leased && isDecided(leased)) return use(leased, now)
+    return new Promise((resolve) => {
+      const others = this.#waiting.get(caller)
+      if (others) return void others.push(resolve)
+      const waiting = [resolve]
+      this.#waiting.set(caller, waiting)
+      void this.#lease(caller, waiting)
+    })
+  }
+
+  exhausted(caller: string, now: number): Standing | undefined {
+    const leased = this.#leases.find(caller, now)
+    return leased && leased.left + leased.remaining === 0 ? standingOf(leased, false, now) : undefined
+  }
+
+  /** One question at a time for each caller: many requests at once are not given a large lease each. */
+  async #lease(caller: string, waiting: ((standing: Standing) => void)[]): Promise<void> {
+    while (waiting.length > 0) {
+      const asked = performance.now()
+      const { granted, remaining, lasts } = await this.#ask({ caller, waiting: waiting.length })
+      const now = performance.now()
+      // By the time of the question: it ends no later than the window.
+      const leased = { left: granted, remaining, end: asked + lasts }
+      this.#leases.set(caller, leased, now)
+      while (waiting.length > 0 && isDecided(leased)) waiting.shift()!(use(leased, now))
+    }
+    this.#waiting.delete(caller)
+  }
+
+  #ask(wish: Wish): Promise<Lease> {
+    return this.#primary.ask(this.#topic, wish).catch(() => {
+      this.#onNoAnswer()
+      return this.#own.lease(wish.caller, () => Math.max(wish.waiting, largest), performance.now())
+    })
+  }
+}
+
+/** Whether the primary need not be asked: the lease has requests left, or no worker will get any. */
+const isDecided = ({ left, remaining }: Leased): boolean => left > 0 || remaining === 0
+
+function use(leased: Leased, now: number): Standing {
+  const allowed = leased.left > 0
+  if (allowed) leased.left -= 1
+  return standingOf(leased, allowed, now)
+}
+
+function standingOf({ left, remaining, end }: Leased, allowed: boolean, now: number): Standing {
+  return { allowed, remaining: left + remaining, reset: Math.max(1, Math.ceil((end - now) / 1000)) }
+}

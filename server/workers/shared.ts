@@ -1,0 +1,42 @@
+/** What the workers of one service share. */
+import type { Limiter, Policy } from '../limits/rate-limiter.ts'
+import { throttle, type WriteLine } from '../log/throttle.ts'
+import type { SharedMetrics } from '../metrics/metrics.ts'
+import type { Places } from '../response/places.ts'
+import type { Protection } from '../settings/network.ts'
+import type { Settings } from '../settings/settings.ts'
+import { LeasedLimiter, shareLimits } from './limits.ts'
+import type { Member } from './member.ts'
+import { sharedMetrics, shareMetrics } from './metrics.ts'
+import { sharedPlaces, shareStreams } from './streams.ts'
+import type { Join } from './supervise.ts'
+
+/** What a worker uses instead of its own. */
+export interface Shared extends SharedMetrics {
+  limiterOf(policy: Policy): Limiter
+  places: Places
+}
+
+/** The side of the primary. @param id of the service */
+export const shareAll = (id: string, { protection, workers }: Settings): Join[] => [
+  shareLimits(protection.rateLimit, workers),
+  shareStreams(protection.maxStreams),
+  shareMetrics(id),
+]
+
+/**
+ * The side of a worker. The limits must not become an outage: while the primary does not answer, the worker counts by itself.
+ * @param warn writes a line of the log
+ */
+export function shared(member: Member, { maxStreams }: Protection, warn: WriteLine): Shared {
+  const logged = throttle()
+  const onNoAnswer = () =>
+    logged('', (times) =>
+      warn({ times }, 'the primary process does not answer: this worker counts by itself'),
+    )
+  return {
+    limiterOf: (policy) => new LeasedLimiter(policy, member.primary, onNoAnswer),
+    places: sharedPlaces(maxStreams, member.primary, onNoAnswer),
+    ...sharedMetrics(member),
+  }
+}
