@@ -157,7 +157,8 @@ test('what only some operators ask for is not loaded at the start', async () => 
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('server/auth/oidc.ts')
   // The primary of several workers does not serve.
-  expect(await loadedFrom('server/start.ts')).not.toContain('fastify')
+  for (const entry of ['start', 'workers/supervise', 'workers/shared'])
+    expect(await loadedFrom(`server/${entry}.ts`)).not.toContain('fastify')
   for (const lazy of [
     'jose',
     'server/request/form-body.ts',

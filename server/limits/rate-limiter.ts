@@ -9,6 +9,17 @@ export interface Policy {
   isWatched?: boolean
 }
 
+/**
+ * What is limited.
+ * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
+ * that fail; more than 0
+ */
+export const ratePolicies = (quota: number) => ({
+  callers: { name: 'default', quota },
+  addresses: { name: 'address', quota },
+  failures: { name: 'failed-authentication', quota: Math.ceil(quota / 10), isWatched: true },
+})
+
 /** How a caller stands after a request. */
 export interface Standing {
   allowed: boolean

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { throttle } from '../log/throttle.ts'
 import { sendError } from '../response/send.ts'
 import { clientAddress } from './client-address.ts'
-import { type Limiter, type Policy, RateLimiter, type Standing } from './rate-limiter.ts'
+import { type Limiter, type Policy, RateLimiter, ratePolicies, type Standing } from './rate-limiter.ts'
 
 /** The limits on requests. */
 export interface RateLimits {
@@ -25,17 +25,6 @@ const unlimited: RateLimits = {
   countCaller: () => false,
   countAddress: (_request, _reply, goOn) => goOn(),
 }
-
-/**
- * What is limited.
- * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
- * that fail; more than 0
- */
-export const ratePolicies = (quota: number) => ({
-  callers: { name: 'default', quota },
-  addresses: { name: 'address', quota },
-  failures: { name: 'failed-authentication', quota: Math.ceil(quota / 10), isWatched: true },
-})
 
 /**
  * @param quota as that of {@link ratePolicies}; 0 limits nothing

@@ -3,12 +3,11 @@ import type { Admit } from '../auth/admit.ts'
 import { operatorSecurity } from '../auth/scopes.ts'
 import type { Route } from '../contract/route.ts'
 import { isMarked } from '../lifecycle/usage.ts'
-import { lostLines } from '../log/standard-output.ts'
 import type { Activity } from '../store/service-store.ts'
 import { type Deliveries, deliveryFamilies } from './deliveries.ts'
 import { Durations } from './durations.ts'
 import { expose, expositionType, type Family, prefixed, single } from './exposition.ts'
-import { processFamilies, processMetrics } from './process.ts'
+import { lostLinesFamily, processFamilies, processMetrics } from './process.ts'
 import { inTime, type Seen, sightOf } from './sight.ts'
 
 declare module 'fastify' {
@@ -39,14 +38,6 @@ export interface SharedMetrics {
   /** Takes what measures this one, and makes what measures all. */
   gather(measure: () => Promise<Family[]>): () => Promise<Family[]>
 }
-
-/** Of one process. */
-export const lostLinesFamily = (): Family =>
-  single(
-    'log_lines_lost_total',
-    lostLines(),
-    'Log lines that were lost: the disk was full, or nobody read them.',
-  )
 
 /**
  * Measures the service, and serves the metrics at `/metrics` to callers with the scope `ops:read`.

@@ -1,5 +1,6 @@
 import type { Registry } from '@prometheus-io/client'
-import type { Family, Sample } from './exposition.ts'
+import { lostLines } from '../log/standard-output.ts'
+import { type Family, type Sample, single } from './exposition.ts'
 
 let registry: Promise<Registry> | undefined
 
@@ -37,6 +38,14 @@ export async function processFamilies(): Promise<Family[]> {
       })),
   }))
 }
+
+/** Of the log of this process. */
+export const lostLinesFamily = (): Family =>
+  single(
+    'log_lines_lost_total',
+    lostLines(),
+    'Log lines that were lost: the disk was full, or nobody read them.',
+  )
 
 function load(): Promise<Registry> {
   registry ??= import('@prometheus-io/client')

@@ -2,8 +2,14 @@
  * The rate limits of all workers. The primary has the windows. A worker that needs more of a caller's quota asks for a lease of some
  * requests, which count at once; what is left of a lease at the end of its window is lost.
  */
-import { type Lease, type Limiter, type Policy, RateLimiter, type Standing } from '../limits/rate-limiter.ts'
-import { ratePolicies } from '../limits/rate-limits.ts'
+import {
+  type Lease,
+  type Limiter,
+  type Policy,
+  RateLimiter,
+  ratePolicies,
+  type Standing,
+} from '../limits/rate-limiter.ts'
 import { Windows } from '../limits/windows.ts'
 import { type Channel, type Topic, topic } from './channel.ts'
 import type { Join } from './supervise.ts'

@@ -12,7 +12,7 @@ const longer = { timeout: 20_000, interval: 50 }
 /** Starts two workers, and resolves when both listen. */
 async function startTwo(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
-  const server = await start(folder, { WORKERS: '2', LOG_LEVEL: 'warn', ...env })
+  const server = await start(folder, { WORKERS: '2', LOG_LEVEL: 'info', ...env })
   const pids = () =>
     [...server.log().matchAll(/Worker 2 listens \(process (\d+)\)/g)].map(([, pid]) => Number(pid))
   await expect.poll(pids, longer).toHaveLength(1)
