@@ -100,7 +100,7 @@ test('a flood that the event loop cannot keep up with is shed, and over when it 
 })
 
 test('connections beyond MAX_CONNECTIONS are closed, until there is room', async () => {
-  const { port } = await startServer({ MAX_CONNECTIONS: '5' })
+  const { port } = await startServer({ MAX_CONNECTIONS: '5', WORKERS: '1' })
   const live = request('GET', '/health/live')
   const wires = await Promise.all(Array.from({ length: 5 }, () => Wire.open(port)))
   for (const wire of wires) expect(await wire.ask(live)).toMatchObject({ status: 200 })
