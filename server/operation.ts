@@ -113,28 +113,25 @@ export function serveOperation(
     method: route.method,
     url: routerPath(route.path),
     config: { marks: route.lifecycle.headers },
-    /** What can be decided before the body is read. */
-    async onRequest(request, reply) {
-      if (hasEmptyParameter(request)) return reply.callNotFound()
+    async handler(request, reply) {
+      if (hasEmptyParameter(request)) return void reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = clock()
       // 1. Authenticate; without a caller the response, 429, has been sent.
       if (route.security) {
         const caller = await admit(request, reply, route.security, now)
-        if (!caller) return reply
+        if (!caller) return
         usage.recordCall(route.operationId, caller, now)
       }
       // 2. Enforce the lifecycle.
       checkLifecycle(route, policy, now)
       // 3. Negotiate.
-      checkAccept(offered, route, request.headers)
-      checkContentType(route, request.headers)
-    },
-    async handler(request, reply) {
       const { body, accept } = route
       const { headers } = request
-      // With a media type, nothing is a body too: an empty text, for example.
+      checkAccept(offered, route, headers)
+      checkContentType(route, headers)
+      // What could be decided before the body is read has been. With a media type, nothing is a body too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const bytes = isSent ? await receiveBody(request.raw, bodyLimit) : undefined
       // The caller may have been sent a 408 meanwhile.
