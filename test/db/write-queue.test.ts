@@ -230,7 +230,7 @@ test('a connection that is closed too early leaves no promise pending, and nothi
   await queue.close()
 })
 
-test('one listener that throws costs the reads of its turn alone, and no other listener its call', async () => {
+test('one listener that throws is called again, and no other listener misses its call', () => {
   const { db, other } = open()
   const reads = new ReadBatch(db)
   let isBroken = true
@@ -240,8 +240,8 @@ test('one listener that throws costs the reads of its turn alone, and no other l
   })
   reads.onForeignCommit(() => void heard++)
   other.exec('INSERT INTO numbers (n) VALUES (1)')
-  await expect(reads.read(() => 1)).rejects.toThrow('a bug')
+  expect(() => reads.catchUp()).toThrow('a bug')
   isBroken = false
-  expect(await reads.read(() => 2)).toBe(2)
+  reads.catchUp()
   expect(heard).toBe(1)
 })

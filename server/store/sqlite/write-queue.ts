@@ -19,7 +19,8 @@ interface Job {
   reject(error: unknown): void
 }
 
-const busyRetryMs = 10
+/** How long writes wait before they try again to get the lock, in milliseconds: about as long as another process takes to commit. */
+export const busyRetryMs = 1
 
 /**
  * Group commit: writes that arrive together share one transaction, and with it one wait for the disk. The
@@ -120,12 +121,16 @@ export class WriteQueue {
       setImmediate(this.#flush)
       return
     }
+    this.#commit()
+  }
+
+  #commit = (): void => {
     this.#gathered = 0
     try {
       if (this.#jobs.length > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && this.#mayWait()) {
-        setTimeout(this.#flush, busyRetryMs)
+        setTimeout(this.#commit, busyRetryMs)
         return
       }
       for (const job of this.#jobs.splice(0)) job.reject(this.#noted(error))
