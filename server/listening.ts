@@ -1,6 +1,8 @@
 /** Where a server listens, and what the start prints of it. */
 import { lookup } from 'node:dns/promises'
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { say } from './log/say.ts'
 import { serveMetrics } from './metrics/listener.ts'
@@ -15,6 +17,23 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
     // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
     const { address } = await lookup(settings.host)
     return await app.listen({ host: address, port: settings.port })
+  } catch (error) {
+    throw new InvalidSetting(cannotListen(error as NodeJS.ErrnoException, settings))
+  }
+}
+
+/**
+ * The port of an address that nobody listens on now: that of the settings, or any free one.
+ * @throws InvalidSetting when the address cannot be had
+ */
+export async function freePort(settings: Address): Promise<number> {
+  try {
+    const { address } = await lookup(settings.host)
+    const server = createServer().listen({ host: address, port: settings.port })
+    await once(server, 'listening')
+    const port = portOf(server)!
+    await promisify(server.close.bind(server))()
+    return port
   } catch (error) {
     throw new InvalidSetting(cannotListen(error as NodeJS.ErrnoException, settings))
   }

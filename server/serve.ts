@@ -13,7 +13,7 @@ import { clientAddress } from './limits/client-address.ts'
 import { listen, listenForMetrics, portOf, print } from './listening.ts'
 import { logTo } from './log/log.ts'
 import type { LogStream } from './log/log-stream.ts'
-import { say } from './log/say.ts'
+import { isForPeople, say } from './log/say.ts'
 import { standardOutput } from './log/standard-output.ts'
 import type { Closers } from './ops/closers.ts'
 import { isHealthCheck } from './ops/health.ts'
@@ -29,6 +29,7 @@ import { warnIfStale } from './stale.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/resolve.ts'
 import { webhookTools } from './webhooks/tools.ts'
+import { listens, type Member } from './workers/member.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -51,6 +52,7 @@ export interface Serving {
 /**
  * Opens the store, puts the service together, and listens; a signal closes all of it again, the last opened first.
  * @param opened gets what is to be closed when the start fails
+ * @param member of several processes that serve; undefined if this one serves alone
  */
 export async function serve(
   project: Project,
@@ -58,12 +60,12 @@ export async function serve(
   settings: Settings,
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
   opened: Closers,
+  member?: Member,
 ) {
   const { id, contract, writeProblem } = service
-  if (!mock) {
-    assertImplemented(service)
-    await warnIfStale(contract.source, project)
-  }
+  const { announces, hasChores } = member ?? alone
+  if (!mock) assertImplemented(service)
+  if (!mock && announces) await warnIfStale(contract.source, project)
   const { logLevel, policy, clock, issuer, protection, keptDays, shutdownTimeout } = settings
   const upgrades: string[] = []
   const { store, newKeyFile } = await openServed(service, settings, (what) => upgrades.push(what))
@@ -114,7 +116,7 @@ export async function serve(
     const delivered = delivering?.close(shutdownTimeout / 4)
     return app.close().finally(() => delivered)
   })
-  for (const [{ name, prune }, days] of daysKept(store.kept, keptDays))
+  for (const [{ name, prune }, days] of hasChores ? daysKept(store.kept, keptDays) : [])
     opened.add(
       pruneOld(prune, days, clock, (err) => app.log.warn({ err }, `old ${name} are not removed yet`)),
     )
@@ -125,36 +127,45 @@ export async function serve(
       ),
     )
   drainOnClose(app, shutdownTimeout / 10)
-  for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
-  for (const warning of store.warnings) app.log.warn(warning)
+  if (announces) {
+    for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
+    for (const warning of store.warnings) app.log.warn(warning)
+  }
   // Of a new database nobody wants to know how it was made.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
   if (settings.metricsAddress) {
     const metrics = await listenForMetrics(app, settings.metricsAddress)
     opened.add(() => metrics.close())
-    say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
+    if (announces) say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
   }
-  delivering = sendCallbacks(service, settings, {
-    store: store.webhooks,
-    feed,
-    open: tools.open,
-    ownPort,
-    resolve,
-    log: app.log,
-  })
-  stopOnSignal(() => opened.close(), shutdownTimeout, {
-    announce: app.announceEnd,
-    delay: settings.shutdownDelay,
-  })
+  if (hasChores)
+    delivering = sendCallbacks(service, settings, {
+      store: store.webhooks,
+      feed,
+      open: tools.open,
+      ownPort,
+      resolve,
+      log: app.log,
+    })
+  stopOnSignal(
+    () => opened.close(),
+    shutdownTimeout,
+    { announce: app.announceEnd, delay: settings.shutdownDelay },
+    member?.signals,
+  )
   if (newKeyFile !== undefined && newKeyFile !== adminKeyFile(settings))
     say(
       `${adminKeyFile(settings)} existed before this database and was not changed: the first key is in ${newKeyFile}.`,
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? adminKeyFile(settings))
-  else print(service, address, newKeyFile)
+  else if (announces) print(service, address, newKeyFile)
   if (reset && newKeyFile !== undefined) printSandbox(address, newKeyFile)
+  member?.primary.tell(listens, null)
 }
+
+/** Of a process that serves by itself. */
+const alone: Pick<Member, 'announces' | 'hasChores'> = { announces: true, hasChores: true }
 
 /** @throws InvalidSetting naming the operations that have no handler */
 function assertImplemented({ contract, handlers }: Service) {
@@ -180,7 +191,7 @@ async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOp
 
 /** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
 async function logStream(): Promise<LogStream> {
-  if (!process.stdout.isTTY) return standardOutput()
+  if (!isForPeople()) return standardOutput()
   const { prettyLine } = await import('./log/pretty.ts')
   return standardOutput(prettyLine)
 }

@@ -12,11 +12,16 @@ import { fileOf } from './store/url.ts'
  * @param onUpgrade is told what is done to the schema
  */
 export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
-  const { databaseUrl, clock, simulated, upgrade } = settings
+  const { databaseUrl, clock, simulated, upgrade, workers } = settings
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const { schema, contract, id } = service
   const store = service.store(
-    await openDatabase(databaseUrl, schema, { upgrade, onUpgrade, ...(!isCopied && { clock }) }),
+    await openDatabase(databaseUrl, schema, {
+      upgrade,
+      onUpgrade,
+      processes: workers,
+      ...(!isCopied && { clock }),
+    }),
   )
   try {
     const newKeyFile = await bootstrap(store.keys, settings, {

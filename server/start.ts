@@ -1,14 +1,16 @@
 /** Reads the command line and the settings, and serves. `--at DATE` serves a copy as on that day. */
 import { parseArgs } from 'node:util'
 import { keepTickObject } from './http/tick-objects.ts'
+import { freePort } from './listening.ts'
 import { printableLines } from './log/printable.ts'
 import { neverWait } from './log/standard-output.ts'
 import { Closers } from './ops/closers.ts'
 import { findProject, loadService } from './project.ts'
-import { type Serving, serve } from './serve.ts'
+import type { Serving } from './serve.ts'
 import type { Service } from './service.ts'
 import { readSettings } from './settings/settings.ts'
 import { badUsage, isUserError } from './user-error.ts'
+import { memberOf } from './workers/member.ts'
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
@@ -26,7 +28,7 @@ Example: PORT=9090 npx contract-server start --at 2030-12-05
  * Starts the service as the environment and the command line have it; what prevents that ends the process with 1, bad usage of the
  * command line with 2.
  */
-export async function main(serving: Serving = {}) {
+export async function main(serving?: Serving) {
   neverWait()
   keepTickObject()
   try {
@@ -41,14 +43,18 @@ export async function main(serving: Serving = {}) {
     const project = findProject()
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
-    const settings = readSettings(
-      process.env,
-      service.id,
-      { ...values, resetEvery: values['reset-every'] },
-      serving.folder,
-    )
+    const asked = { ...values, resetEvery: values['reset-every'] }
+    const read = readSettings(process.env, service.id, asked, serving?.folder)
+    // What tools pass cannot be passed on to another process.
+    const settings = serving ? { ...read, workers: 1 } : read
+    const member = memberOf(process.env)
+    if (settings.workers > 1 && !member) {
+      const { supervise } = await import('./workers/supervise.ts')
+      return await supervise(settings, await freePort(settings), [])
+    }
+    const { serve } = await import('./serve.ts')
     const opened = new Closers()
-    await serve(project, service, settings, serving, opened).catch(async (error) => {
+    await serve(project, service, settings, serving ?? {}, opened, member).catch(async (error) => {
       await opened.close()
       throw error
     })

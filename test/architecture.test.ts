@@ -68,6 +68,7 @@ const serverRooms = [
   'webhooks',
   'docs',
   'ops',
+  'workers',
   '',
   'commands',
 ]
@@ -152,9 +153,11 @@ test('what a service is written with loads no server and no database', async () 
 })
 
 test('what only some operators ask for is not loaded at the start', async () => {
-  const loaded = await loadedFrom('server/start.ts')
+  const loaded = await loadedFrom('server/serve.ts')
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('server/auth/oidc.ts')
+  // The primary of several workers does not serve.
+  expect(await loadedFrom('server/start.ts')).not.toContain('fastify')
   for (const lazy of [
     'jose',
     'server/request/form-body.ts',

@@ -3,9 +3,8 @@ import { Socket } from 'node:net'
 import type { WriteStream } from 'node:tty'
 import type { LogStream } from './log-stream.ts'
 
-/** How much text is written at once, in characters, and how long it may wait for more, in milliseconds. */
+/** How much text is written at once, in characters. */
 const chunk = 16_384
-const patience = 500
 /** How much text may wait for a slow reader, in bytes; what comes then is lost. */
 const most = 8 * 1024 * 1024
 
@@ -19,8 +18,9 @@ export const lostLines = (): number => lost
  * and a later line says how much that was. Lines wait for others, since a write for each would cost ten times the line; on a
  * terminal they do not. What still waits is written when the process ends, as far as that can be done without waiting.
  * @param format makes of a line the text to write
+ * @param patience how long a line may wait for others, in milliseconds
  */
-export function standardOutput(format = (line: string) => line): LogStream {
+export function standardOutput(format = (line: string) => line, patience = 500): LogStream {
   const { isTTY } = process.stdout
   let waiting = ''
   let unreported = 0

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 /**
  * How long the same signal may come again before it counts as a second one, in milliseconds: npm passes on what the terminal has
  * sent to all of its processes already.
@@ -15,11 +17,13 @@ export interface Farewell {
 /**
  * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, when `stop` has finished, with 1 when it fails or takes longer than
  * `timeout` (milliseconds). A second signal ends it at once.
+ * @param signals emits them; by default those that this process gets
  */
 export function stopOnSignal(
-  stop: () => Promise<void>,
+  stop: (signal: NodeJS.Signals) => Promise<void>,
   timeout: number,
   { announce, delay }: Farewell = { announce() {}, delay: 0 },
+  signals: EventEmitter = process,
 ) {
   let first: { signal: NodeJS.Signals; time: number } | undefined
   const onSignal = (signal: NodeJS.Signals) => {
@@ -28,22 +32,22 @@ export function stopOnSignal(
       first = { signal, time }
       announce()
       // At a terminal nobody chooses servers.
-      if (signal === 'SIGTERM' && delay > 0) setTimeout(begin, delay)
-      else begin()
+      if (signal === 'SIGTERM' && delay > 0) setTimeout(begin, delay, signal)
+      else begin(signal)
     } else if (signal !== first.signal || time - first.time > echo) {
       fail('Stopped at once by a second signal; what was under way was cut off.')
     }
   }
-  const begin = () => {
+  const begin = (signal: NodeJS.Signals) => {
     setTimeout(() => {
       fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); what was under way was cut off.`)
     }, timeout)
-    stop().then(
+    stop(signal).then(
       () => process.exit(),
       (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
     )
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => onSignal(signal))
 }
 
 function fail(reason: string) {

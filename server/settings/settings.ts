@@ -10,6 +10,7 @@ import { oneOf } from './read.ts'
 import { type KeptDays, readKeptDays } from './retention.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
+import { readWorkers } from './workers.ts'
 
 /** How the operator wants the service to run. */
 export interface Settings extends Address {
@@ -21,6 +22,8 @@ export interface Settings extends Address {
   adminKeyFile: string | undefined
   /** Whether the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
+  /** How many processes serve. */
+  workers: number
   logLevel: string
   /** Where metrics are served without a key; undefined for nowhere. */
   metricsAddress: Address | undefined
@@ -74,12 +77,15 @@ export function readSettings(
 ): Settings {
   const sandbox = readSandbox(env, asked)
   const webhooks = readWebhooks(env)
+  const databaseUrl = sandbox ? ':memory:' : databaseUrlOf(env, id, folder)
+  const ownCopy = sandbox ? '--sandbox' : at === undefined ? inMemory(databaseUrl) : '--at'
   return {
     ...readAddress(env),
-    databaseUrl: sandbox ? ':memory:' : databaseUrlOf(env, id, folder),
+    databaseUrl,
     databaseChosen: sandbox !== undefined || Boolean(env.DATABASE_URL),
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
+    workers: readWorkers(env.WORKERS, ownCopy),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     metricsAddress: readMetricsAddress(env),
     policy: readPolicy(env),
@@ -96,6 +102,8 @@ export function readSettings(
     simulated: at !== undefined,
   }
 }
+
+const inMemory = (databaseUrl: string) => (databaseUrl === ':memory:' ? 'DATABASE_URL=:memory:' : undefined)
 
 /** @throws InvalidSetting when it would keep something, or is none */
 function readSandbox(

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   clock?: () => Date
   /** Whether a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
   upgrade?: boolean
+  /** How many processes open it. Default 1. */
+  processes?: number
   /** Is called with a sentence for each step of the schema that was taken, and for what was done for it. */
   onUpgrade?: (what: string) => void
 }

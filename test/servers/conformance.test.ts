@@ -1,14 +1,30 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from '../support/child.ts'
+import { adminKey, run, start } from '../support/child.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
+
+/** Has the suite test a server. */
+async function passes(args: string[]) {
+  const { code, out, err } = await run('.', [
+    resolve('scripts/conformance.ts'),
+    '--quick',
+    '--seed',
+    '1',
+    ...args,
+  ])
+  expect([code, err], out).toEqual([0, ''])
+  expect(out).toMatch(/^Passed: /m)
+}
 
 describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () => {
   test('a server on PostgreSQL does what the contract says', { timeout: 120_000 }, async () => {
-    const database = await (await startPostgres()).createDatabase()
-    const args = ['--quick', '--seed', '1', '--database', database]
-    const { code, out, err } = await run('.', [resolve('scripts/conformance.ts'), ...args])
-    expect([code, err], out).toEqual([0, ''])
-    expect(out).toMatch(/^Passed: /m)
+    await passes(['--database', await (await startPostgres()).createDatabase()])
   })
+})
+
+test('two workers do what the contract says', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder()
+  const { address } = await start(folder, { WORKERS: '2', RATE_LIMIT: '1000000000', MAX_LAG: '0' })
+  await passes(['--url', address, '--key', await adminKey(folder)])
 })

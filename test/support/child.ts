@@ -31,6 +31,9 @@ export interface Running {
   log(): string
 }
 
+/** With `WORKERS=auto` before the test command, every server that a test starts has workers, unless its database is in memory. */
+const workers = process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {}
+
 /** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. @param node options of Node */
 export async function start(
   cwd: string,
@@ -41,7 +44,7 @@ export async function start(
 ): Promise<Running> {
   const child = spawn(process.execPath, [...node, main, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...workers, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([err]) => ({

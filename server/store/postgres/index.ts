@@ -16,7 +16,7 @@ import { prepare } from './prepare.ts'
 import { lacking } from './privileges.ts'
 import { Reads } from './reads.ts'
 import { Outage, Reconnecting } from './reconnecting.ts'
-import { find } from './requirements.ts'
+import { find, requireConnections } from './requirements.ts'
 import { knownSteps } from './schema-fence.ts'
 import type { Purpose } from './session.ts'
 import { type Query, Transactions } from './transaction.ts'
@@ -36,11 +36,12 @@ const checkedWithin = 5000
 export async function openPostgres(
   url: string,
   schema: Schema,
-  { clock = () => new Date(), ...options }: DatabaseOptions = {},
+  { clock = () => new Date(), processes = 1, ...options }: DatabaseOptions = {},
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
   const look = async (connection: Connection, name: string) => {
     await requireFinished(connection, name)
+    if (processes > 1) await requireConnections(connection, name, processes * asked.poolSize)
     return find(connection)
   }
   const { searchPath, warnings } = await prepare(asked, schema, look, options)

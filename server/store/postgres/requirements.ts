@@ -25,6 +25,27 @@ export async function requireUsable(connection: Connection, name: string): Promi
     )
 }
 
+/**
+ * @param wanted how many connections the service will open
+ * @throws {UnusableDatabase} when the database allows fewer; what a pooler allows cannot be asked
+ */
+export async function requireConnections(
+  connection: Connection,
+  name: string,
+  wanted: number,
+): Promise<void> {
+  if (connection.isPooled) return
+  const { rows } = await connection.query<{ allowed: number }>(
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+       - coalesce(current_setting('reserved_connections', true)::int, 0) AS allowed`,
+  )
+  const { allowed } = rows[0]!
+  if (allowed >= wanted) return
+  throw new UnusableDatabase(
+    `${name} allows ${allowed} connections, and WORKERS and pool_size together need ${wanted}: lower one of them, or raise max_connections.`,
+  )
+}
+
 /** Looks at a database whose schema is up to date. */
 export async function find(connection: Connection): Promise<Found> {
   const { rows } = await connection.query<{ searchPath: string; off: string[] }>(

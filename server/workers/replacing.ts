@@ -1,0 +1,28 @@
+/** Deaths count for so long, in milliseconds. */
+const remembered = 60_000
+/** How long the next worker waits after a first death, and at most, in milliseconds. */
+const firstPause = 100
+const longestPause = 2000
+
+/** Decides when a worker that died is replaced. */
+export class Replacing {
+  readonly #most: number
+  #deaths: number[] = []
+
+  /** @param workers how many there are */
+  constructor(workers: number) {
+    this.#most = 3 * workers
+  }
+
+  /**
+   * Counts a death.
+   * @param now in milliseconds
+   * @returns how long to wait, in milliseconds: twice as long after each death of the last minute; undefined when there were too many
+   * of them, three for each worker
+   */
+  after(now: number): number | undefined {
+    this.#deaths = [...this.#deaths.filter((death) => death > now - remembered), now]
+    if (this.#deaths.length > this.#most) return undefined
+    return Math.min(longestPause, firstPause * 2 ** (this.#deaths.length - 1))
+  }
+}

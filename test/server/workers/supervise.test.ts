@@ -1,0 +1,147 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { adminKey, main, type Running, run, start } from '../../support/child.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { noPostgres, startPostgres } from '../../support/postgres.ts'
+
+/** A service of two workers, and the processes of those that listen, in the order in which they began to. */
+async function startTwo(env: Record<string, string> = {}) {
+  const folder = temporaryFolder()
+  const service = await start(folder, { WORKERS: '2', LOG_LEVEL: 'info', ...env })
+  const pids = () =>
+    [...service.log().matchAll(/Worker \d listens \(process (\d+)\)/g)].map(([, pid]) => Number(pid))
+  const seen = async (count: number) => {
+    await expect.poll(pids, { timeout: 20_000 }).toHaveLength(count)
+    return pids()
+  }
+  await seen(1)
+  return { folder, service, seen }
+}
+
+/** A request on a connection of its own. */
+async function ask(service: Running, key: string, path = '/pets/1') {
+  const response = await fetch(service.address + path, {
+    headers: { authorization: `Bearer ${key}`, connection: 'close' },
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** How many of the file's lines of a log match. */
+const count = (log: string, pattern: RegExp) => log.split('\n').filter((line) => pattern.test(line)).length
+
+test('two workers serve one address; the start is said once; one signal ends all of them', async () => {
+  const { folder, service, seen } = await startTwo()
+  const key = await adminKey(folder)
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(service, key)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await expect.poll(() => count(service.log(), /request completed/)).toBe(20)
+  // Ids of requests begin with what is chosen for each process.
+  const servers = new Set([...service.log().matchAll(/"requestId":"([^-"]+)-/g)].map(([, server]) => server))
+  expect(servers.size).toBe(2)
+  for (const once of [/listens on/, /Docs:/, /Try it:/]) expect(count(service.log(), once)).toBe(1)
+  const [worker] = await seen(1)
+  expect(await service.stop()).toBe(0)
+  expect(isAlive(worker!)).toBe(false)
+})
+
+test('a worker that is killed takes only its own requests along, and is replaced', async () => {
+  const { folder, service, seen } = await startTwo()
+  const key = await adminKey(folder)
+  const [victim] = await seen(1)
+  process.kill(victim!, 'SIGKILL')
+  for (let left = 30; left > 0; left--) expect(await ask(service, key)).toBe(200)
+  await seen(2)
+  expect(service.log()).toMatch(/Worker 2 \(process \d+\) was ended by SIGKILL\. Another starts in 0\.1 s\./)
+  expect(await service.stop()).toBe(0)
+})
+
+test('a connection that a worker had not taken when it died is closed', async () => {
+  const { service, seen } = await startTwo()
+  const [stuck] = await seen(1)
+  process.kill(stuck!, 'SIGSTOP')
+  const ended = Array.from({ length: 4 }, async () => {
+    const connection = connect(service.port, '127.0.0.1')
+    onTestFinished(() => void connection.destroy())
+    connection.write('GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    return text(connection).then(
+      (response) => response.split('\r\n', 1)[0],
+      ({ code }) => code,
+    )
+  })
+  const responded: unknown[] = []
+  for (const one of ended) one.then((reply) => responded.push(reply))
+  // The fourth is with the worker that hangs.
+  await expect.poll(() => responded, { timeout: 20_000 }).toEqual(Array(3).fill('HTTP/1.1 200 OK'))
+  process.kill(stuck!, 'SIGKILL')
+  expect((await Promise.all(ended)).sort()).toEqual(['ECONNRESET', ...Array(3).fill('HTTP/1.1 200 OK')])
+})
+
+test('workers that keep dying end the service with 1 and the reason', async () => {
+  const { folder, service, seen } = await startTwo({ DATABASE_URL: 'file:folder/broken.db' })
+  const [first] = await seen(1)
+  // From now on nobody can open the database.
+  await rename(join(folder, 'folder'), join(folder, 'elsewhere'))
+  await writeFile(join(folder, 'folder'), '')
+  process.kill(first!, 'SIGKILL')
+  const { code, err } = await service.ended
+  expect(code).toBe(1)
+  expect(err).toMatch(/broken\.db/)
+  expect(service.log()).toMatch(/Workers keep dying: the service ends\./)
+})
+
+test('when the primary is killed its workers end, too', async () => {
+  const { service, seen } = await startTwo()
+  const [worker] = await seen(1)
+  service.signal('SIGKILL')
+  await expect.poll(() => isAlive(worker!), { timeout: 10_000 }).toBe(false)
+})
+
+describe('a number of workers that cannot be', () => {
+  test.each([
+    ['0', {}, 'WORKERS must be a whole number from 1 to 256, or auto, not "0".'],
+    ['many', {}, 'WORKERS must be a whole number from 1 to 256, or auto, not "many".'],
+    ['257', {}, 'WORKERS must be a whole number from 1 to 256, or auto, not "257".'],
+    [
+      '2',
+      { DATABASE_URL: ':memory:' },
+      'WORKERS must be 1 with DATABASE_URL=:memory:, which one process has to itself.',
+    ],
+  ])('WORKERS=%s %o', async (WORKERS, env, message) => {
+    const { code, err } = await run(temporaryFolder(), [main], { WORKERS, ...env })
+    expect([code, err]).toEqual([1, `${message}\n`])
+  })
+
+  test('what is wrong with the rest is said once', async () => {
+    const { code, err } = await run(temporaryFolder(), [main], {
+      WORKERS: '2',
+      PORT: '0',
+      DATABASE_URL: 'file:/',
+    })
+    expect(code).toBe(1)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  test.skipIf(noPostgres)('more than PostgreSQL has connections for', async () => {
+    const postgres = await startPostgres({ max_connections: '10' }, onTestFinished)
+    const env = { WORKERS: '3', PORT: '0', DATABASE_URL: await postgres.createDatabase() }
+    const { code, err } = await run(temporaryFolder(), [main], env)
+    expect([code, err.trim()]).toEqual([
+      1,
+      expect.stringMatching(
+        /allows 7 connections, and WORKERS and pool_size together need 12: lower one of them, or raise max_connections\.$/,
+      ),
+    ])
+  })
+})
