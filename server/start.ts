@@ -50,7 +50,8 @@ export async function main(serving?: Serving) {
     const member = memberOf(process.env)
     if (settings.workers > 1 && !member) {
       const { supervise } = await import('./workers/supervise.ts')
-      return await supervise(settings, await freePort(settings), [])
+      const { writeTurns } = await import('./workers/write-turn.ts')
+      return await supervise(settings, await freePort(settings), [writeTurns()])
     }
     const { serve } = await import('./serve.ts')
     const opened = new Closers()
