@@ -30,6 +30,7 @@ import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/resolve.ts'
 import { webhookTools } from './webhooks/tools.ts'
 import { listens, type Member } from './workers/member.ts'
+import { workerTurn } from './workers/write-turn.ts'
 
 /** What the tools of the designer do in another way. */
 export interface Serving {
@@ -68,7 +69,12 @@ export async function serve(
   if (!mock && announces) await warnIfStale(contract.source, project)
   const { logLevel, policy, clock, issuer, protection, keptDays, shutdownTimeout } = settings
   const upgrades: string[] = []
-  const { store, newKeyFile } = await openServed(service, settings, (what) => upgrades.push(what))
+  const { store, newKeyFile } = await openServed(
+    service,
+    settings,
+    (what) => upgrades.push(what),
+    member && workerTurn(member.primary),
+  )
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
     opened.add(() => rm(newKeyFile, { force: true }))

@@ -5,13 +5,20 @@ import type { Service } from './service.ts'
 import type { Settings } from './settings/settings.ts'
 import { openCopy, openDatabase } from './store/open.ts'
 import { fileOf } from './store/url.ts'
+import type { WriteTurn } from './store/write-turn.ts'
 
 /**
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
  * @param onUpgrade is told what is done to the schema
+ * @param turn of several processes that serve one file
  */
-export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+export async function openServed(
+  service: Service,
+  settings: Settings,
+  onUpgrade: (what: string) => void,
+  turn?: WriteTurn,
+) {
   const { databaseUrl, clock, simulated, upgrade, workers } = settings
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const { schema, contract, id } = service
@@ -20,6 +27,7 @@ export async function openServed(service: Service, settings: Settings, onUpgrade
       upgrade,
       onUpgrade,
       processes: workers,
+      turn,
       ...(!isCopied && { clock }),
     }),
   )

@@ -1,5 +1,6 @@
 import type { ServiceStore } from './service-store.ts'
 import type { Engine } from './unit.ts'
+import type { WriteTurn } from './write-turn.ts'
 
 /** An open database: what the server asks of it, and what resources are written against. */
 export interface Database extends ServiceStore {
@@ -16,4 +17,6 @@ export interface DatabaseOptions {
   processes?: number
   /** Is called with a sentence for each step of the schema that was taken, and for what was done for it. */
   onUpgrade?: (what: string) => void
+  /** With whom it takes turns in writing, if other processes write into the same file; by default with nobody. */
+  turn?: WriteTurn | undefined
 }

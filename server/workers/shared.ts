@@ -10,6 +10,7 @@ import type { Member } from './member.ts'
 import { sharedMetrics, shareMetrics } from './metrics.ts'
 import { sharedPlaces, shareStreams } from './streams.ts'
 import type { Join } from './supervise.ts'
+import { writeTurns } from './write-turn.ts'
 
 /** What a worker uses instead of its own. */
 export interface Shared extends SharedMetrics {
@@ -22,6 +23,7 @@ export const shareAll = (id: string, { protection, workers }: Settings): Join[] 
   shareLimits(protection.rateLimit, workers),
   shareStreams(protection.maxStreams),
   shareMetrics(id),
+  writeTurns(),
 ]
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A closed-loop HTTP/1.1 load generator on raw sockets: every connection sends its next request when the response to the last
- * has arrived. Requests are encoded beforehand and responses are only framed, not parsed, so that the generator costs far less
+ * An HTTP/1.1 load generator on raw sockets: every connection sends its next request when the response to the last
+ * has arrived, or at a fixed rate. Requests are encoded beforehand and responses are only framed, not parsed, so that the generator costs far less
  * than any server that it measures; it reports how busy it was.
  */
 import { once } from 'node:events'
@@ -15,11 +15,14 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** What to send, where, and for how long. */
 export interface Load {
-  address: string
+  /** Several share the connections evenly. */
+  address: string | readonly string[]
   /** Sent in turn, over all connections together. */
   requests: readonly Request[]
   connections: number
   seconds: number
+  /** Requests per second, spread evenly over all connections; undefined for as many as are responded to. */
+  rate?: number | undefined
 }
 
 /** What came of it. Latencies are in milliseconds; a percentile of too few responses is NaN. */
@@ -54,18 +57,24 @@ function frame(bytes: Buffer, status: number): boolean | Error {
 }
 
 /** Runs a load to its end. Rejects on the first response of another status, on a lost connection and on silence. */
-export async function runLoad({ address, requests, connections, seconds }: Load): Promise<LoadResult> {
-  const { host } = new URL(address)
+export async function runLoad({ address, requests, connections, seconds, rate }: Load): Promise<LoadResult> {
+  const addresses = [address].flat()
+  const { host } = new URL(addresses[0]!)
   const encoded = requests.map((request) => ({ bytes: encode(request, host), status: request.status }))
   let sent = 0
   const next = () => encoded[sent++ % encoded.length]!
-  const clients = Array.from({ length: connections }, () => openClient(address))
+  const clients = Array.from({ length: connections }, (_, at) =>
+    openClient(addresses[at % addresses.length]!),
+  )
   try {
     await Promise.all(clients.map(({ socket }) => once(socket, 'connect')))
     const cpu = process.cpuUsage()
     const start = performance.now()
     const stopAt = start + seconds * 1000
-    const latencies = (await Promise.all(clients.map(({ converse }) => converse(next, stopAt)))).flat()
+    const pause = rate === undefined ? 0 : (1000 * connections) / rate
+    const latencies = (
+      await Promise.all(clients.map(({ converse }, at) => converse(next, stopAt, pause, at / connections)))
+    ).flat()
     const elapsed = performance.now() - start
     const { user, system } = process.cpuUsage(cpu)
     latencies.sort((a, b) => a - b)
@@ -100,17 +109,34 @@ function openClient(address: string) {
   }
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback } })
 
-  const converse = (next: () => Exchange, stopAt: number) =>
+  /** @param pause from one request to the next, in milliseconds, and how much of it to wait before the first */
+  const converse = (next: () => Exchange, stopAt: number, pause: number, phase: number) =>
     new Promise<number[]>((resolve, reject) => {
       const latencies: number[] = []
       let received: Buffer | undefined
-      let sent = next()
+      let sent: Exchange
       let sentAt = performance.now()
+      let due = sentAt + pause * phase
       const silence = setTimeout(() => reject(new Error('a response is overdue')), stopAt - sentAt + grace)
       const settle = (failure?: Error) => {
         clearTimeout(silence)
         if (failure) reject(failure)
         else resolve(latencies)
+      }
+      const send = () => {
+        sentAt = performance.now()
+        sent = next()
+        socket.write(sent.bytes)
+      }
+      /** What is late at a fixed rate has waited since it was due: a slow server must not hide how slow it is. */
+      const sendWhenDue = () => {
+        const wait = due - performance.now()
+        if (wait > 0) setTimeout(send, wait)
+        else {
+          send()
+          if (pause > 0) sentAt = due
+        }
+        due += pause
       }
       read = (chunk) => {
         const bytes = received ? Buffer.concat([received, chunk]) : chunk
@@ -121,13 +147,11 @@ function openClient(address: string) {
         const now = performance.now()
         latencies.push(now - sentAt)
         if (now >= stopAt) return settle()
-        sentAt = now
-        sent = next()
-        socket.write(sent.bytes)
+        sendWhenDue()
       }
       socket.once('error', settle)
       socket.once('close', () => settle(new Error('the server closed a connection during the load')))
-      socket.write(sent.bytes)
+      sendWhenDue()
     })
   return { socket, converse }
 }

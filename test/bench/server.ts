@@ -13,7 +13,7 @@ export interface Server {
   address: string
   /** Memory of the process in bytes: the resident set now, and the most there ever was. NaN outside Linux. */
   memory(): { now: number; peak: number }
-  /** Processor time that the process has used so far, in milliseconds. NaN outside Linux. */
+  /** Processor time that the process and its workers have used so far, in milliseconds. NaN outside Linux. */
   cpu(): number
   /** Asks the process to end, and kills it when it does not. */
   stop(): Promise<void>
@@ -30,6 +30,8 @@ export interface Start {
   core: number | undefined
   /** Where it runs: our server serves the project that it finds there. By default this tree. */
   cwd?: string
+  /** More of its environment. */
+  env?: Record<string, string>
 }
 
 const running = new Set<ChildProcess>()
@@ -57,13 +59,13 @@ export function serverEnv(databaseUrl: string): Record<string, string> {
  * Starts a server on a free port of 127.0.0.1 and resolves as soon as it prints its address.
  * Rejects, with what it printed, when it ends or stays silent instead.
  */
-export async function startServer({ command, database, key, core, cwd }: Start): Promise<Server> {
+export async function startServer({ command, database, key, core, cwd, env }: Start): Promise<Server> {
   const pinned = core === undefined ? command : ['taskset', '--cpu-list', `${core}`, ...command]
   const [program = '', ...args] = pinned
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, ...serverEnv(database), API_KEY: key },
+    env: { ...process.env, ...serverEnv(database), API_KEY: key, ...env },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -120,6 +122,10 @@ function memoryOf(pid: number | undefined): { now: number; peak: number } {
 function cpuOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   return readdirSync(`/proc/${pid}/task`)
-    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .map((task) => {
+      const own = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]
+      const workers = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+      return workers.reduce((sum, worker) => sum + cpuOf(Number(worker)), Number(own) / 1e6)
+    })
     .reduce((sum, time) => sum + time, 0)
 }

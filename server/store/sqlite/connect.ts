@@ -16,9 +16,6 @@ const oldestSqlite = [3, 51, 3] as const
 const openingTimeoutMs = 5000
 const openingPauseMs = 20
 
-/** Once open, waiting for a lock must not stop the event loop: the write queue waits in its own way. */
-const runningTimeoutMs = 5
-
 /**
  * Pages in the log before they are copied into the database (40 MiB). A hot page is then copied once for many commits; at
  * SQLite's 1000 that copying takes a sixth of the speed of writes, and above some 30 000 a longer log slows them again.
@@ -61,7 +58,8 @@ export function connect(
       bringUpToDate(db, schema, onUpgrade)
     } else requireUpToDate(db, schema)
     requirePragma(db, 'foreign_keys', 'ON', 1)
-    db.pragma(`busy_timeout = ${runningTimeoutMs}`)
+    // From now on waiting for a lock must not stop the event loop: the write queue waits in its own way.
+    db.pragma('busy_timeout = 0')
     return db
   } catch (error) {
     db?.close()

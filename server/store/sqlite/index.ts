@@ -33,7 +33,9 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
     requireSchema()
   }
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
-  const parts = partsOf(db, new ReadBatch(db, damage.noted), writes, clock)
+  const reads = new ReadBatch(db, damage.noted)
+  reads.onForeignCommit(writes.noteForeignCommit)
+  const parts = partsOf(db, reads, writes, clock)
   const extent = extentOf(db, clock)
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
   const emptyProbe = db.prepare('DELETE FROM probe')

@@ -2,7 +2,7 @@ import { type KeyRecord, keyOf, latestUse } from '../key-record.ts'
 import { type ApiKey, firstKey, type KeyStore } from '../key-store.ts'
 import type { Parts } from './parts.ts'
 
-export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: Parts): KeyStore {
+export function keyStore({ db, read, readNow, write, clock, onForeignCommit, catchUp }: Parts): KeyStore {
   const columns = `id, coalesce(caller_id, id) AS callerId, name, scopes, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, last_used_at AS lastUsedAt`
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${columns} FROM api_keys WHERE digest = ?`)
@@ -61,13 +61,11 @@ export function keyStore({ db, read, write, clock, onForeignCommit, catchUp }: P
       catchUp()
       const remembered = known.get(digest)
       if (remembered) return remembered
-      return read(() => {
-        const row = byDigest.get(digest)
-        if (!row) return undefined
-        const key = keyOf(row)
-        known.set(digest, key)
-        return key
-      })
+      const row = readNow(() => byDigest.get(digest))
+      if (!row) return Promise.resolve(undefined)
+      const key = keyOf(row)
+      known.set(digest, key)
+      return key
     },
 
     create: ({ name, scopes, digest, expiresAt }, beforeCommit) =>

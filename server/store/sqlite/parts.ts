@@ -7,6 +7,8 @@ export interface Parts {
   db: Database
   /** Runs at the end of this turn of the event loop, on what is committed by then. */
   read<T>(work: () => T): Promise<T>
+  /** Runs at once. */
+  readNow<T>(work: () => T): T
   /** Runs in the next transaction and resolves once that is durable. */
   write<T>(work: () => T): Promise<T>
   /** Calls back when another process may have changed what was read before. */
@@ -22,6 +24,7 @@ export function partsOf(db: Database, reads: ReadBatch, writes: WriteQueue, cloc
     db,
     clock,
     read: (work) => reads.read(work),
+    readNow: (work) => reads.readNow(work),
     write: (work) => writes.write(work),
     onForeignCommit: (forget) => reads.onForeignCommit(forget),
     catchUp: () => reads.catchUp(),

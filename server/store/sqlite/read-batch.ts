@@ -40,7 +40,7 @@ export class ReadBatch {
     })
   }
 
-  /** Calls back before the first read, or {@link catchUp}, after another process has changed the database. */
+  /** Calls back in the first {@link catchUp} after another process has changed the database. */
   onForeignCommit(forget: () => void): void {
     this.#listeners.push(forget)
   }
@@ -48,14 +48,19 @@ export class ReadBatch {
   /** Makes sure that what was read before still holds, so that it can be used at once; looks once in each turn. */
   catchUp(): void {
     if (this.#caughtUp) return
+    this.readNow(this.#notice)
+    this.#caughtUp = true
+    setImmediate(this.#nextTurn)
+  }
+
+  /** Returns what `work` returns, at once: for the little that a request cannot go on without. */
+  readNow<T>(work: () => T): T {
     this.#requireOpen()
     try {
-      this.#notice()
+      return work()
     } catch (error) {
       throw this.#noted(error)
     }
-    this.#caughtUp = true
-    setImmediate(this.#nextTurn)
   }
 
   #nextTurn = (): void => {
@@ -85,15 +90,14 @@ export class ReadBatch {
     this.#requireOpen()
     this.#rollback()
     this.#sql.begin.run()
-    this.#notice()
   }
 
   /** Has everybody forget what another process may have changed. */
-  #notice(): void {
+  #notice = (): void => {
     const version = this.#sql.version.get()
     if (version === this.#seen) return
     for (const forget of this.#listeners) forget()
-    // Last: a listener that throws must not keep the others from being called with the next read.
+    // Last: a listener that throws must not keep the others from being called the next time.
     this.#seen = version
   }
 

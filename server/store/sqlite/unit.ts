@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3'
 import { prunedPerUse } from '../once.ts'
 import type { AnyTable, Scalar, Table } from '../table.ts'
 import type { Once, Unit, Use } from '../unit.ts'
+import { isBusy } from './faults.ts'
 import { Rows } from './rows.ts'
+import { busyRetryMs } from './write-queue.ts'
 
 export interface UnitOptions {
   /**
@@ -109,9 +111,12 @@ export class SqliteUnit implements Unit {
   }
 
   /** In a transaction of its own: where there is no room for it, rows go on waiting, and being created and found. */
-  #join = ({ name, deferred }: AnyTable): void => {
+  #join = (table: AnyTable): void => {
+    const { name, deferred } = table
     try {
       this.#db.exec(`UPDATE ${name} SET ${deferred}_indexed = 1 WHERE ${deferred}_indexed = 0`)
-    } catch {}
+    } catch (error) {
+      if (isBusy(error)) setTimeout(this.#join, busyRetryMs, table)
+    }
   }
 }

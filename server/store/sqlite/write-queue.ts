@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import type { WriteTurn } from '../write-turn.ts'
 import { fault, isBusy } from './faults.ts'
 import { rollbackOf } from './rollback.ts'
+import { SharedWriting } from './shared-writing.ts'
 
 export interface QueueOptions {
   /** Writes that may wait; one more is refused at once. Default 4000. */
@@ -11,6 +13,8 @@ export interface QueueOptions {
   maxBatch?: number
   /** How long writes wait for another process that holds the lock, in milliseconds. Default 5000. */
   busyTimeout?: number
+  /** With which other processes it takes turns; by default with none. */
+  turn?: WriteTurn | undefined
 }
 
 interface Job {
@@ -19,7 +23,8 @@ interface Job {
   reject(error: unknown): void
 }
 
-const busyRetryMs = 10
+/** How long writes wait before they try again to get the lock, in milliseconds: about as long as another process takes to commit. */
+export const busyRetryMs = 1
 
 /**
  * Group commit: writes that arrive together share one transaction, and with it one wait for the disk. The
@@ -38,6 +43,7 @@ export class WriteQueue {
   #busySince: number | undefined
   #closing: Promise<void> | undefined
   #onIdle: (() => void) | undefined
+  #sharing: SharedWriting | undefined
   #maxQueued: number
   #maxBatch: number
   #busyTimeout: number
@@ -55,6 +61,7 @@ export class WriteQueue {
     this.#maxQueued = options.maxQueued ?? 4000
     this.#maxBatch = options.maxBatch ?? 500
     this.#busyTimeout = options.busyTimeout ?? 5000
+    this.#sharing = options.turn && new SharedWriting(options.turn)
     this.#rollback = rollbackOf(db)
     this.#beforeCommit = beforeCommit
     this.#noted = noted
@@ -88,6 +95,9 @@ export class WriteQueue {
     })
   }
 
+  /** Takes note that another process has written. */
+  noteForeignCommit = (): void => this.#sharing?.note()
+
   activity(): Activity {
     return {
       commits: this.#commits,
@@ -120,18 +130,25 @@ export class WriteQueue {
       setImmediate(this.#flush)
       return
     }
+    if (this.#sharing) this.#sharing.wait(() => this.#jobs.length, this.#commit)
+    else this.#commit()
+  }
+
+  /** @param done is called when a group has been committed, or could not be */
+  #commit = (done?: () => void): void => {
     this.#gathered = 0
     try {
       if (this.#jobs.length > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && this.#mayWait()) {
-        setTimeout(this.#flush, busyRetryMs)
+        setTimeout(this.#commit, busyRetryMs, done)
         return
       }
       for (const job of this.#jobs.splice(0)) job.reject(this.#noted(error))
     }
     this.#busySince = undefined
     if (this.#jobs.length > 0) this.#settle(this.#jobs.splice(0, this.#maxBatch))
+    done?.()
     this.#scheduled = false
     if (this.#jobs.length > 0) this.#schedule()
     else this.#onIdle?.()

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Channel, type Message, NoAnswer, topic } from '../../../server/workers/channel.ts'
 import { Replacing } from '../../../server/workers/replacing.ts'
 import { answerAlive, watch } from '../../../server/workers/watch.ts'
+import { workerTurn, writeTurns } from '../../../server/workers/write-turn.ts'
 
 const double = topic<number, number>('double')
 const said = topic<string>('said')
@@ -42,6 +43,45 @@ test('nobody waits without end', async () => {
   primary.close()
   await cut
   await expect(primary.ask(double, 1)).rejects.toThrow('The other process is gone.')
+})
+
+test('workers take turns in writing; one that dies or hangs loses its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const join = writeTurns()
+  const [[firstPrimary, first], [secondPrimary, second]] = [channels(), channels()]
+  const leave = join(firstPrimary)
+  join(secondPrimary)
+  const [one, two] = [workerTurn(first), workerTurn(second)]
+
+  const endFirst = await one.take()
+  const order: string[] = []
+  const next = two.take().then((end) => {
+    order.push('next')
+    return end
+  })
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  order.push('first ends')
+  endFirst()
+  const endNext = await next
+  expect(order).toEqual(['first ends', 'next'])
+
+  void one.take()
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  leave()
+  endNext()
+  await two.take()
+  const afterHanging = two.take()
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  vi.advanceTimersByTime(500)
+  await afterHanging
+})
+
+test('without a primary a worker writes at once', async () => {
+  const [primary] = channels()
+  primary.close()
+  const end = await workerTurn(primary).take()
+  end()
 })
 
 test('a worker whose event loop is stuck is noticed, and one that responds is left alone', async () => {
