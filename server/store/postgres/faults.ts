@@ -26,6 +26,7 @@ const remedies: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     "the server's certificate is of an unknown authority; name that as sslrootcert",
   ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
+  '08006': 'a worker cannot be reached; check it and the network',
   '22023': 'a setting in the URL is refused; correct its options',
   '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
   '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
@@ -91,6 +92,10 @@ export function conflictAttempts(error: unknown): number {
   return error instanceof pg.DatabaseError ? (conflicts[error.code ?? ''] ?? 0) : 0
 }
 
+/** An error as PostgreSQL has it where others came in between. */
+export const changedMeanwhile = () =>
+  Object.assign(new pg.DatabaseError('What was looked up has changed.', 0, 'error'), { code: '40001' })
+
 const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
 
 /** Whether others are in the way of just some rows. */
@@ -104,6 +109,8 @@ export const concernsSomeRows = (error: unknown): boolean =>
 export const endsConnection = (error: unknown): boolean =>
   [
     'pooler',
+    // Of a worker of Citus.
+    '08006',
     '25006',
     '25P03',
     '25P04',

@@ -3,6 +3,7 @@ import type { Migration } from '../migrations.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect, type Value } from './connection.ts'
+import { distribute } from './distribute.ts'
 import { codeOf, forbidden, remedy } from './faults.ts'
 import { fillWords } from './fill-words.ts'
 import { migrate } from './migrate.ts'
@@ -66,6 +67,20 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
         `${name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
       )
   })
+
+/**
+ * Brings the schema of a `postgres://` URL up to date, and has Citus spread the tables over its workers as they are described; what is so
+ * already stays.
+ * @param report gets a sentence for each step, and for each table
+ * @throws {UnusableDatabase} where Citus or a worker cannot
+ */
+export const distributeOn = (url: string, schema: Schema, report: (what: string) => void): Promise<void> =>
+  prepare(
+    readTarget(url, schema.id),
+    schema,
+    (connection, name) => distribute(connection, name, schema, report),
+    { onUpgrade: report },
+  )
 
 async function grants(connection: Connection, name: string, schema: Schema, role: string): Promise<string> {
   const { rows } = await connection.query<{ inSchema: string; exists: boolean }>(
