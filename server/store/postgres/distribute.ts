@@ -5,6 +5,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import {
   isAsDescribed,
+  makeKeepShards,
   marks,
   type Placed,
   placedTables,
@@ -43,6 +44,11 @@ export async function distribute(
       if (table.searched !== undefined) await dropWords(connection, table)
       await place(connection, table, tables)
     }
+    const { rows } = await connection.query<{ inSchema: string }>(
+      'SELECT quote_ident(current_schema()) AS "inSchema"',
+    )
+    const withShards = tables.filter(({ spread }) => spread === 'byKey')
+    await connection.script(makeKeepShards(withShards.map((one) => `${rows[0]!.inSchema}.${one.name}`)))
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
     await connection.query('COMMIT')
   } catch (error) {

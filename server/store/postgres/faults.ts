@@ -63,10 +63,16 @@ export function remedy(error: unknown): string | undefined {
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
+/** A connection of Citus to a worker failed. */
+const workerLost = '08006'
+/** The files of Citus that have no code for it where it fails after it was made. */
+const talkingToWorkers = /^(adaptive_executor|remote_transaction|remote_commands|connection_management)\.c$/
+
 /** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
-  const { code, routine, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
+  const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
   if (broken === constraint) return constraint
+  if (code === 'XX000' && talkingToWorkers.test(file ?? '')) return workerLost
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
   return code === '08P01' && routine === undefined ? 'pooler' : code
 }
@@ -109,8 +115,7 @@ export const concernsSomeRows = (error: unknown): boolean =>
 export const endsConnection = (error: unknown): boolean =>
   [
     'pooler',
-    // Of a worker of Citus.
-    '08006',
+    workerLost,
     '25006',
     '25P03',
     '25P04',

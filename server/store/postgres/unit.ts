@@ -4,6 +4,7 @@ import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
 import { type AnyTable, idColumn, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
+import { keepShards } from './distribution.ts'
 import { eventStatements, settledId } from './emit.ts'
 import { changedMeanwhile } from './faults.ts'
 import { type Asked, gather, hasStatements, idsStatement } from './needs.ts'
@@ -62,8 +63,17 @@ export class PostgresUnit implements Unit {
     const asked = gather(writes)
     this.#asked = asked
     const shards = this.#shards
-    if (shards) await lookUp(query, asked, shards)
-    const sent: Promise<void>[] = []
+    const sent: Promise<unknown>[] = []
+    if (shards) {
+      // A shard that moved between a lock and the change would leave the lock behind.
+      if ([...asked.keys()].some((table) => shards.has(table))) {
+        const kept = query(keepShards)
+        // It is waited for below, unless a lookup fails, too.
+        kept.catch(() => {})
+        sent.push(kept)
+      }
+      await lookUp(query, asked, shards)
+    }
     const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
       if (!statement) return
       const [text, ...values] = statement
