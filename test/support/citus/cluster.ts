@@ -31,7 +31,7 @@ export interface Citus {
   /** Makes an empty database on all nodes. @param known how many of the workers are to hold shards; by default all */
   createDatabase(known?: number): Promise<string>
   /** Has a worker hold shards of a database. */
-  addWorker(database: string, worker: Postgres): Promise<void>
+  addWorker(database: string, worker: { port: number }): Promise<void>
   /** Stops every node and removes all data. */
   remove(): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function startCitus(workerCount = 2, more: Record<string, string> =
     ),
   )
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
-  const addWorker = async (database: string, { port }: Postgres) =>
+  const addWorker = async (database: string, { port }: { port: number }) =>
     void (await coordinator!.sql(`SELECT citus_add_node('127.0.0.1', ${port})`, nameOf(database)))
   return {
     coordinator: coordinator!,
