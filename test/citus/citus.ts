@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { distributeOn } from '../../server/store/postgres/prepare.ts'
 import { type Citus, startCitus } from '../support/citus/cluster.ts'
+import { openStore } from '../support/store.ts'
 
 export { noCitus } from '../support/citus/cluster.ts'
 
@@ -24,4 +25,14 @@ export async function startDistributed(
   await distributeOn(url, schema, () => {})
   const name = new URL(url).pathname.slice(1)
   return { ...citus, url, sql: (text) => citus.coordinator.sql(text, name) }
+}
+
+/** The pets of a database with few. */
+export async function petsIn(url: string) {
+  const store = await openStore(url)
+  try {
+    return (await store.pets.list({ limit: 100 })).items
+  } finally {
+    await store.close()
+  }
 }

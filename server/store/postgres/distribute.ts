@@ -9,7 +9,6 @@ import {
   marks,
   type Placed,
   placedTables,
-  requireWorkers,
   spreadTables,
 } from './distribution.ts'
 
@@ -25,12 +24,7 @@ export async function distribute(
   schema: Schema,
   report: (what: string) => void,
 ): Promise<void> {
-  const known = await placedTables(connection)
-  if (!known)
-    throw new UnusableDatabase(
-      `${name} has no Citus: run CREATE EXTENSION citus in it, and in a database of the same name on every worker, as a superuser.`,
-    )
-  await requireWorkers(connection, name)
+  const known = (await placedTables(connection)) ?? new Map<string, Placed>()
   const tables = spreadTables(schema)
   for (const table of tables) {
     const one = known.get(table.name)
@@ -39,6 +33,8 @@ export async function distribute(
   const pending = tables.filter((table) => !known.has(table.name))
   await connection.begin()
   try {
+    // Without it, Citus would make nothing more on connections beside that which has made a part.
+    await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
     await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
     for (const table of pending) {
       if (table.searched !== undefined) await dropWords(connection, table)

@@ -85,6 +85,9 @@ export async function findShards(
   return { shards: new Shards(lowest, copied), warnings: await slowRecovery(connection) }
 }
 
+/** Commits that a worker has to be able to have under way: those of a few servers. */
+const leastPrepared = 16
+
 /** What one machine says. */
 interface Said {
   node: string
@@ -93,10 +96,22 @@ interface Said {
 }
 
 /**
+ * Sees whether there is Citus, and whether its workers can take part.
+ * @throws {UnusableDatabase}
+ */
+export async function requireCitus(connection: Connection, name: string): Promise<void> {
+  if (!(await placedTables(connection)))
+    throw new UnusableDatabase(
+      `${name} has no Citus: run CREATE EXTENSION citus in it, and in a database of the same name on every worker, as a superuser.`,
+    )
+  await requireWorkers(connection, name)
+}
+
+/**
  * Sees whether every worker can be reached, and can commit in two phases.
  * @throws {UnusableDatabase}
  */
-export async function requireWorkers(connection: Connection, name: string): Promise<void> {
+async function requireWorkers(connection: Connection, name: string): Promise<void> {
   const { rows } = await connection.query<Said>(
     `SELECT nodename || ':' || nodeport AS node, success, result FROM run_command_on_workers('SHOW max_prepared_transactions')`,
   )
@@ -109,9 +124,9 @@ export async function requireWorkers(connection: Connection, name: string): Prom
       throw new UnusableDatabase(
         `${name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or what the coordinator may connect with (pg_dist_authinfo, pg_hba.conf).`,
       )
-    if (result.trim() === '0')
+    if (Number(result) < leastPrepared)
       throw new UnusableDatabase(
-        `${name}: its worker ${node} cannot commit in two phases: set max_prepared_transactions there to its max_connections, and start it again.`,
+        `${name}: its worker ${node} allows ${result.trim()} prepared transactions, and every server needs some for its commits: set max_prepared_transactions there to its max_connections, and start it again.`,
       )
   }
 }

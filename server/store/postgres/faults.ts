@@ -37,7 +37,8 @@ const remedies: Record<string, string> = {
   [forbidden]:
     'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
   '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
-  '53200': 'PostgreSQL is out of memory; give it more',
+  '53200':
+    'PostgreSQL is out of memory, or a worker of prepared transactions (max_prepared_transactions); give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
   '55P03': 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
   '57014': 'a statement was cancelled, or took longer than statement_timeout; try again, or raise it',
