@@ -28,8 +28,8 @@ class Known {
   /** The values that rows have, those apart that were locked, by property; under `''` whether there are any rows. */
   readonly has = new Map<string, Set<Scalar>>()
 
-  constructor(table: AnyTable) {
-    this.rows = new Rows(table)
+  constructor(table: AnyTable, isSharded: boolean) {
+    this.rows = new Rows(table, isSharded)
   }
 }
 
@@ -233,7 +233,7 @@ export class PostgresUnit implements Unit {
   #of(table: AnyTable): Known {
     let known = this.#known.get(table)
     if (!known) {
-      known = new Known(table)
+      known = new Known(table, this.#shards?.has(table) === true)
       this.#known.set(table, known)
     }
     return known
