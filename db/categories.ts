@@ -40,6 +40,8 @@ export const categories: Table<CategoryRecord> = {
   },
   key: ['id'],
   sequence: 'category_ids',
+  // Few, unique by name, and pets refer to them.
+  spread: 'copied',
   searched: 'name',
 }
 

@@ -17,8 +17,9 @@ export const invariants: readonly Invariant[] = [
   {
     table: 'orders',
     holds: 'the pet of an open order exists',
-    broken:
-      'SELECT id FROM orders WHERE NOT complete AND NOT EXISTS (SELECT 1 FROM pets WHERE pets.id = pet_id)',
+    // A join and no EXISTS: Citus can do it with rows of several machines.
+    broken: `SELECT id FROM orders LEFT JOIN (SELECT id AS pet FROM pets) AS there ON pet = pet_id
+      WHERE NOT complete AND pet IS NULL`,
   },
   {
     table: 'cancelled_orders',

@@ -32,6 +32,8 @@ export const orders: Table<OrderRecord> = {
   },
   key: ['id'],
   sequence: 'order_ids',
+  // By the pet, an order would be beside it; but it is asked for by its id, which would then be looked for on every machine.
+  spread: 'byKey',
 }
 
 /** An order that was cancelled; kept for the record only. */
@@ -43,6 +45,7 @@ export const cancelledOrders: Table<CancelledRecord> = {
   name: 'cancelled_orders',
   columns: { id: 'integer', petId: 'integer', quantity: 'integer', shipDate: 'text', cancelledAt: 'text' },
   key: ['id'],
+  spread: 'byKey',
 }
 
 /** What everybody sees of an order. */

@@ -33,6 +33,7 @@ export const pets: Table<PetRecord> = {
   },
   key: ['id'],
   sequence: 'pet_ids',
+  spread: 'byKey',
   deferred: 'name',
   searched: 'name',
 }

@@ -15,6 +15,10 @@ const described = {
       value: 'ROLE',
       help: 'then grant this PostgreSQL role what a server with MIGRATE=off needs, and no more;\nwith --plan, print the SQL for that, too',
     },
+    distribute: {
+      type: 'boolean',
+      help: 'then spread the tables over the workers of Citus; stop the servers before',
+    },
     check: { type: 'boolean', help: 'exit with 1 if a migration is pending, and do nothing' },
   },
   example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
@@ -22,11 +26,15 @@ const described = {
 
 const postgres = () => import('../store/postgres/prepare.ts')
 
-command(described, async ({ values: { plan, check, grant } }) => {
-  if (check && (plan || grant !== undefined)) throw new BadUsage('--check takes no other option.')
+command(described, async ({ values: { plan, check, grant, distribute } }) => {
+  if (check && (plan || distribute || grant !== undefined))
+    throw new BadUsage('--check takes no other option.')
+  if (plan && distribute) throw new BadUsage('--distribute has no plan: try it on a copy.')
   const { service, databaseUrl } = await ownService()
   if (grant !== undefined && !isPostgres(databaseUrl))
     throw new BadUsage('--grant is for PostgreSQL; a database file has no roles.')
+  if (distribute && !isPostgres(databaseUrl))
+    throw new BadUsage('--distribute is for PostgreSQL with Citus; a database file is on one machine.')
   const pending = await pendingMigrations(databaseUrl, service.schema)
   const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
   if (plan) {
@@ -38,7 +46,8 @@ command(described, async ({ values: { plan, check, grant } }) => {
     throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
   const onUpgrade = (done: string) => console.log(done)
   if (!check) warnOfOwnerOf(databaseUrl)
-  if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
+  if (distribute) await (await postgres()).distributeOn(databaseUrl, service.schema, onUpgrade)
+  else if (!check) await (await openDatabase(databaseUrl, service.schema, { onUpgrade })).close()
   if (grant !== undefined) await (await postgres()).grantTo(databaseUrl, service.schema, grant)
   console.log('The schema is up to date.')
 })

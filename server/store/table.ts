@@ -29,7 +29,12 @@ export interface Table<Row> extends View<Row> {
   readonly key: readonly (keyof Row & string)[]
   /** Where PostgreSQL takes the ids of new rows from; SQLite counts by itself. A table without it has its key given. */
   readonly sequence?: string
+  /** Where the rows are in a database of several machines; without it, on the one that all statements go to. */
+  readonly spread?: Spread
 }
+
+/** `byKey`: each row on one of the machines, by the first column of the key. `copied`: all rows on every machine, for those that others refer to. */
+export type Spread = 'byKey' | 'copied'
 
 /** A table, whatever its rows are. */
 export interface AnyTable {
@@ -37,6 +42,7 @@ export interface AnyTable {
   readonly columns: { readonly [property: string]: ColumnType }
   readonly key: readonly string[]
   readonly sequence?: string
+  readonly spread?: Spread
   readonly deferred?: string
   readonly searched?: string
 }

@@ -1,22 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '../../server/store/store-unavailable.ts'
-import { adapters, type Open } from './stores.ts'
-
-/** What is tested of every resource, on every engine: the one export of each `*.suite.ts`. */
-const suites = await Promise.all(
-  (await readdir(import.meta.dirname))
-    .filter((name) => name.endsWith('.suite.ts'))
-    .map(
-      async (name) =>
-        Object.values(await import(join(import.meta.dirname, name))) as ((open: Open) => void)[],
-    ),
-)
+import { adapters } from './stores.ts'
+import { suites } from './suites.ts'
 
 for (const [name, open] of Object.entries(adapters)) {
   describe(name, () => {
-    for (const suite of suites.flat()) suite(open)
+    for (const suite of suites) suite(open)
 
     test('a healthy store would accept a write', async () => {
       const { store } = await open()

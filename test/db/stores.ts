@@ -51,7 +51,7 @@ export const adapters: Record<string, Open> = {
 }
 
 /** Opens a store for one test, on a clock that the test sets. */
-async function openWith(open: (options: DatabaseOptions) => Promise<Database>) {
+export async function openWith(open: (options: DatabaseOptions) => Promise<Database>) {
   let now = new Date('2030-06-01T12:00:00Z')
   const database = await open({ clock: () => now })
   const store = storeOn(database)

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { codeOf, Unconfirmed } from './faults.ts'
-import { type Purpose, sessionValues, setUp } from './session.ts'
+import { type Purpose, sessionValues, setUp, setUpDistributed } from './session.ts'
 import { statementName } from './statements.ts'
 import type { ConnectionTarget } from './url.ts'
 
@@ -107,10 +107,12 @@ async function connectTo(
   // The types of the driver leave out what the backend said of itself.
   const backend = client as pg.Client & { processID: number | null }
   const settings = () => sessionValues(purpose, backend.processID, target)
+  const { shards, lockTimeout } = target
+  const prepared = shards ? setUp + setUpDistributed : setUp
   let isPooled: boolean
   try {
     await client.connect()
-    const { rows } = await client.query(setUp, settings())
+    const { rows } = await client.query(prepared, settings())
     if (rows[0].readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
     isPooled = rows[0].isPooled
     if (isPooled && options !== undefined) throw new UnusableDatabase(lostOptions)
@@ -134,9 +136,13 @@ async function connectTo(
       return lost
     },
     begin: () =>
-      isPooled
-        ? Promise.all([query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(setUp, settings())])
-        : query('BEGIN'),
+      Promise.all([
+        ...(isPooled
+          ? [query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(prepared, settings())]
+          : [query('BEGIN')]),
+        // The other machines learn of nothing but this.
+        ...(shards ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
+      ]),
     query,
     script: (text) => send({ text }),
     destroy() {

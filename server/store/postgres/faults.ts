@@ -26,6 +26,7 @@ const remedies: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     "the server's certificate is of an unknown authority; name that as sslrootcert",
   ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
+  '08006': 'a worker cannot be reached; check it and the network',
   '22023': 'a setting in the URL is refused; correct its options',
   '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
   '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
@@ -36,7 +37,8 @@ const remedies: Record<string, string> = {
   [forbidden]:
     'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
   '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
-  '53200': 'PostgreSQL is out of memory; give it more',
+  '53200':
+    'PostgreSQL is out of memory, or a worker of prepared transactions (max_prepared_transactions); give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
   '55P03': 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
   '57014': 'a statement was cancelled, or took longer than statement_timeout; try again, or raise it',
@@ -62,10 +64,16 @@ export function remedy(error: unknown): string | undefined {
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
+/** A connection of Citus to a worker failed. */
+const workerLost = '08006'
+/** The files of Citus that have no code for it where it fails after it was made. */
+const talkingToWorkers = /^(adaptive_executor|remote_transaction|remote_commands|connection_management)\.c$/
+
 /** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
-  const { code, routine, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
+  const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
   if (broken === constraint) return constraint
+  if (code === 'XX000' && talkingToWorkers.test(file ?? '')) return workerLost
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
   return code === '08P01' && routine === undefined ? 'pooler' : code
 }
@@ -91,6 +99,10 @@ export function conflictAttempts(error: unknown): number {
   return error instanceof pg.DatabaseError ? (conflicts[error.code ?? ''] ?? 0) : 0
 }
 
+/** An error as PostgreSQL has it where others came in between. */
+export const changedMeanwhile = () =>
+  Object.assign(new pg.DatabaseError('What was looked up has changed.', 0, 'error'), { code: '40001' })
+
 const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
 
 /** Whether others are in the way of just some rows. */
@@ -104,6 +116,7 @@ export const concernsSomeRows = (error: unknown): boolean =>
 export const endsConnection = (error: unknown): boolean =>
   [
     'pooler',
+    workerLost,
     '25006',
     '25P03',
     '25P04',

@@ -6,6 +6,7 @@ import type { Schema } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { clear } from './clear.ts'
 import { type Connection, connect } from './connection.ts'
+import { findShards } from './distribution.ts'
 import { postgresEngine } from './engine.ts'
 import { eraser } from './erase.ts'
 import { eventStore } from './events.ts'
@@ -42,10 +43,12 @@ export async function openPostgres(
   const look = async (connection: Connection, name: string) => {
     await requireFinished(connection, name)
     if (processes > 1) await requireConnections(connection, name, processes * asked.poolSize)
-    return find(connection)
+    const found = await find(connection)
+    const { shards, warnings } = await findShards(connection, name, schema)
+    return { ...found, shards, warnings: [...found.warnings, ...warnings] }
   }
-  const { searchPath, warnings } = await prepare(asked, schema, look, options)
-  const target = { ...asked, searchPath }
+  const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
+  const target = { ...asked, searchPath, ...(shards && { shards }) }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -57,12 +60,20 @@ export async function openPostgres(
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
     writers.map(
-      (connection) => new Transactions(connection, outage, target.statementTimeout * 2, knownSteps(schema)),
+      (connection) =>
+        new Transactions(
+          connection,
+          outage,
+          target.statementTimeout * 2,
+          knownSteps(schema),
+          shards !== undefined,
+        ),
     ),
     [...schema.tables, ...webhookTables],
     clock,
+    shards,
   )
-  const parts = { reads, writes, clock }
+  const parts = { reads, writes, clock, shards }
   const unpermitted = async (query: Query) => {
     const missing = await lacking(query, schema)
     return (
@@ -74,7 +85,9 @@ export async function openPostgres(
   const [events, keys, webhooks] = [eventStore(parts), keyStore(parts), webhookStore(parts)]
   const remove: RemoveOld = (table, since, below, most) =>
     writes.alone(async (query) => {
-      const text = `${removalOf(table, since, ['$1', '$2'], ' FOR UPDATE SKIP LOCKED')} RETURNING 1`
+      // Citus locks no rows of several machines at once; who removes them meanwhile makes this one wait.
+      const lock = shards?.isSpread(table) ? '' : ' FOR UPDATE SKIP LOCKED'
+      const text = `${removalOf(table, since, ['$1', '$2'], lock)} RETURNING 1`
       const { length } = await query(text, below, most)
       return length > 0 ? { result: length, save: [] } : { result: 0 }
     })

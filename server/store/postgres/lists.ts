@@ -4,6 +4,7 @@ import { columnName, type Scalar } from '../table.ts'
 import type { Value } from './connection.ts'
 import { countSql, listSql } from './list-sql.ts'
 import type { Reads } from './reads.ts'
+import type { Shards } from './shards.ts'
 
 /** That a text has a word. No word has a character that means something in a pattern. */
 const patternOf = (word: string) => `%${word}%`
@@ -13,6 +14,7 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
   reads: Reads,
   list: List<Row, Filter, Sort>,
   shape?: (row: Row) => T,
+  shards?: Shards,
 ): (query: ListQuery<Filter, Sort>) => Promise<Page<T>> {
   const texts = new Map<string, string>()
   const { name } = list.view
@@ -46,7 +48,8 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
     const search = q === undefined ? undefined : searchOf(q)
     if (q !== undefined && !search) return { items: [], more: false }
     if (search) {
-      if (asked.byId) asked.how = 'walk'
+      // Its words are in no index where triggers cannot keep one.
+      if (asked.byId || shards?.isSpread(list.view)) asked.how = 'walk'
       else if (search.isOrdered && column === undefined && given.length === 0) asked.how = 'stream'
       else asked.how = howToSearch(await count(search))
     }

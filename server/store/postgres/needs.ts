@@ -3,6 +3,7 @@ import { type AnyTable, columnName, idColumn, type Scalar, selected } from '../t
 import type { Needs, Rows as Wanted } from '../unit.ts'
 import type { Value } from './connection.ts'
 import { typeName } from './rows.ts'
+import type { Shards } from './shards.ts'
 import type { Statement } from './transaction.ts'
 
 /** What all writes together ask for of one table. */
@@ -41,12 +42,43 @@ export class Selection {
   readonly #values = new Map<string, Set<Scalar>>()
   /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */
   readonly #referring = new Map<string, Set<number>>()
+  /** The same references, once each. */
+  readonly references: { of: AnyTable; property: string; id: number }[] = []
 
   add(rows: Wanted): void {
-    if ('of' in rows)
+    if ('of' in rows) {
       valuesOf(this.#referring, `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`).add(rows.id)
-    else if ('id' in rows) this.ids.add(rows.id)
+      this.references.push(rows)
+    } else if ('id' in rows) this.ids.add(rows.id)
     else valuesOf(this.#values, rows.property).add(rows.value)
+  }
+
+  /**
+   * The statements that find the ids of rows of a table that are known by anything else, as `id`: rows of several machines can be locked by
+   * their ids only.
+   */
+  lookups(table: AnyTable): Statement[] {
+    return [
+      ...[...this.#referring].map(
+        ([select, of]): Statement => [
+          `${select.replace(' FROM', ' AS id FROM')} WHERE id = ANY($1::bigint[])`,
+          [...of],
+        ],
+      ),
+      ...[...this.#values].map(
+        ([property, values]): Statement => [
+          `SELECT ${idColumn(table)} AS id FROM ${table.name} WHERE ${columnName(property)} = ANY($1::${typeName[table.columns[property]!]}[])`,
+          [...values],
+        ],
+      ),
+    ]
+  }
+
+  /** The statements that lock them where they are on several machines: one for each shard, in the order of the shards. */
+  locksByShard(table: AnyTable, shards: Shards): Statement[] {
+    const id = idColumn(table)
+    const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
+    return shards.divide(table, this.ids).map((ids) => [text, ids])
   }
 
   /** Whether the row with this id may be among them. */
@@ -91,19 +123,31 @@ export function idsStatement(asked: readonly (readonly [AnyTable, Asked])[]): St
   return [`SELECT ${arrays.join(', ')}`, ...creating.map(([, { created }]) => created)]
 }
 
-/** Asks which of the values rows have, or, without a property, whether there are any; rows with the ids `except` do not count. */
-export function hasStatement(
+/**
+ * Asks which of the values rows have, or, without a property, whether there are any; rows with the ids `except` do not count.
+ * @param bySelf whether each value is asked for by itself: Citus cannot look for those of a list in rows of several machines
+ */
+export function hasStatements(
   table: AnyTable,
   property: string,
   values: ReadonlySet<Scalar>,
   except: ReadonlySet<number>,
-): Statement {
-  if (property === '') return [`SELECT NULL AS value WHERE EXISTS (SELECT 1 FROM ${table.name})`]
+  bySelf: boolean,
+): Statement[] {
+  if (property === '') return [[`SELECT NULL AS value FROM ${table.name} LIMIT 1`]]
+  const column = columnName(property)
+  const others = `id <> ALL ($2::bigint[])`
+  if (bySelf) {
+    const text = `SELECT ${column} AS value FROM ${table.name} WHERE ${column} = $1 AND ${others} LIMIT 1`
+    return [...values].map((value) => [text, value, [...except]])
+  }
   return [
-    `SELECT value FROM unnest($1::${typeName[table.columns[property]!]}[]) AS wanted (value)
-     WHERE EXISTS (SELECT 1 FROM ${table.name} WHERE ${columnName(property)} = wanted.value AND id <> ALL ($2::bigint[]))`,
-    [...values],
-    [...except],
+    [
+      `SELECT value FROM unnest($1::${typeName[table.columns[property]!]}[]) AS wanted (value)
+     WHERE EXISTS (SELECT 1 FROM ${table.name} WHERE ${column} = wanted.value AND ${others})`,
+      [...values],
+      [...except],
+    ],
   ]
 }
 

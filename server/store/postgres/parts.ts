@@ -1,4 +1,5 @@
 import type { Reads } from './reads.ts'
+import type { Shards } from './shards.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** What every part of the engine works with. */
@@ -7,4 +8,6 @@ export interface Parts {
   writes: WriteQueue
   /** What time it is. */
   clock(): Date
+  /** Where the rows are, if they are on several machines. */
+  shards: Shards | undefined
 }

@@ -3,6 +3,8 @@ import type { Migration } from '../migrations.ts'
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { type Connection, connect, type Value } from './connection.ts'
+import { distribute } from './distribute.ts'
+import { requireCitus } from './distribution.ts'
 import { codeOf, forbidden, remedy } from './faults.ts'
 import { fillWords } from './fill-words.ts'
 import { migrate } from './migrate.ts'
@@ -28,13 +30,22 @@ export const prepare = <T>(
   { upgrade = true, onUpgrade }: Omit<DatabaseOptions, 'clock'> = {},
 ): Promise<T> =>
   connected(target, async (connection, name) => {
-    if (upgrade) {
-      await migrate(connection, () => connect(target, 'migrate'), name, schema, onUpgrade)
-      await fillWords(connection, schema)
-      await connection.query(forgetMarks)
-    } else await requireUpToDate(connection, name, schema)
+    if (upgrade) await bringUpToDate(connection, name, target, schema, onUpgrade)
+    else await requireUpToDate(connection, name, schema)
     return use(connection, name)
   })
+
+async function bringUpToDate(
+  connection: Connection,
+  name: string,
+  target: ConnectionTarget,
+  schema: Schema,
+  report?: (what: string) => void,
+): Promise<void> {
+  await migrate(connection, () => connect(target, 'migrate'), name, schema, report)
+  await fillWords(connection, schema)
+  await connection.query(forgetMarks)
+}
 
 /**
  * The steps of the schema that the database of a `postgres://` URL has not taken yet; nothing is changed.
@@ -66,6 +77,21 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
         `${name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
       )
   })
+
+/**
+ * Brings the schema of a `postgres://` URL up to date, and has Citus spread the tables over its workers as they are described; what is so
+ * already stays.
+ * @param report gets a sentence for each step, and for each table
+ * @throws {UnusableDatabase} where Citus or a worker cannot
+ */
+export function distributeOn(url: string, schema: Schema, report: (what: string) => void): Promise<void> {
+  const target = readTarget(url, schema.id)
+  return connected(target, async (connection, name) => {
+    await requireCitus(connection, name)
+    await bringUpToDate(connection, name, target, schema, report)
+    await distribute(connection, name, schema, report)
+  })
+}
 
 async function grants(connection: Connection, name: string, schema: Schema, role: string): Promise<string> {
   const { rows } = await connection.query<{ inSchema: string; exists: boolean }>(

@@ -14,10 +14,12 @@ interface Sql {
   remove: string
 }
 
-const texts = new WeakMap<AnyTable, Sql>()
+const texts = { whole: new WeakMap<AnyTable, Sql>(), sharded: new WeakMap<AnyTable, Sql>() }
 
-function sqlOf(table: AnyTable): Sql {
-  const known = texts.get(table)
+/** @param isSharded whether the rows are on several machines: only by the ids themselves Citus knows which of them are concerned */
+function sqlOf(table: AnyTable, isSharded: boolean): Sql {
+  const those = isSharded ? texts.sharded : texts.whole
+  const known = those.get(table)
   if (known) return known
   const { name, key } = table
   const columns = storedColumns(table)
@@ -27,15 +29,19 @@ function sqlOf(table: AnyTable): Sql {
   const names = (of: readonly string[]) => of.map(columnName).join(', ')
   const equal = (of: readonly string[], left = '') =>
     of.map((one) => `${left}${columnName(one)} = changed.${columnName(one)}`)
-  const isSame = equal(key, `${name}.`).join(' AND ')
+  const isSame = (of: readonly string[]) => {
+    const id = key[0]!
+    const among = `${name}.${columnName(id)} = ANY($${of.indexOf(id) + 1}::${typeName[columns[id]!]}[])`
+    return [...equal(key, `${name}.`), ...(isSharded ? [among] : [])].join(' AND ')
+  }
   const others = properties.filter((one) => !key.includes(one))
   const sql = {
     insert: `INSERT INTO ${name} (${names(properties)}) SELECT * FROM ${unnest(properties)}`,
     update: `UPDATE ${name} SET ${equal(others).join(', ')}
-      FROM ${unnest(properties)} AS changed (${names(properties)}) WHERE ${isSame}`,
-    remove: `DELETE FROM ${name} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${isSame}`,
+      FROM ${unnest(properties)} AS changed (${names(properties)}) WHERE ${isSame(properties)}`,
+    remove: `DELETE FROM ${name} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${isSame(key)}`,
   }
-  texts.set(table, sql)
+  those.set(table, sql)
   return sql
 }
 
@@ -44,9 +50,12 @@ export class Rows {
   readonly #table: AnyTable
   readonly #before = new Map<Scalar, Row>()
   readonly #now = new Map<Scalar, Row>()
+  readonly #isSharded: boolean
 
-  constructor(table: AnyTable) {
+  /** @param isSharded whether the rows are on several machines */
+  constructor(table: AnyTable, isSharded = false) {
     this.#table = table
+    this.#isSharded = isSharded
   }
 
   /** Takes in what was read. */
@@ -87,7 +96,7 @@ export class Rows {
       if (before === undefined) inserted.push(row)
       else if (before !== row) updated.push(row)
     }
-    const { insert, update } = sqlOf(this.#table)
+    const { insert, update } = sqlOf(this.#table, this.#isSharded)
     const all = Object.keys(storedColumns(this.#table))
     const rowsOf = (rows: Row[]) => rows.map((row) => storedRow(this.#table, row))
     return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all)]
@@ -97,7 +106,7 @@ export class Rows {
   removals(): Statement[] {
     const removed: Row[] = []
     for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
-    return statement(sqlOf(this.#table).remove, removed, this.#table.key)
+    return statement(sqlOf(this.#table, this.#isSharded).remove, removed, this.#table.key)
   }
 
   #keyOf(row: Row): Scalar {

@@ -48,3 +48,13 @@ export const setUp = `SELECT
   -- A page of a list is read from an index in its order, however cheap it may seem to sort all that matches.
   set_config('enable_sort', 'off', ${isPooled}), set_config('enable_incremental_sort', 'off', ${isPooled}),
   set_config('search_path', coalesce($2, current_setting('search_path')), ${isPooled})`
+
+/** What is set beside {@link setUp} where the tables are on several machines. */
+export const setUpDistributed = `,
+  -- What a transaction sets holds on all of them.
+  set_config('citus.propagate_set_commands', 'local', ${isPooled}),
+  -- Rows are locked in one order before they are changed, so that nothing has to wait for all of a shard.
+  set_config('citus.enable_deadlock_prevention', 'off', ${isPooled}),
+  -- One connection of a backend to each of them.
+  set_config('citus.multi_shard_modify_mode', 'sequential', ${isPooled}),
+  set_config('citus.max_adaptive_executor_pool_size', '1', ${isPooled})`

@@ -26,6 +26,15 @@ const mostAttempts = 10
  */
 const markOf = ({ service, server }: KnownSteps) => `WITH last AS (DELETE FROM write_marks WHERE id = $2)
   INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
+/** By its backend a transaction is known on other machines. */
+const whose = 'SELECT pg_backend_pid() AS process'
+/**
+ * On how many machines something is unfinished that a backend has committed, or cannot be asked. What a failed machine has missed of a commit
+ * is repeated there once it is back: until then readers find what was before.
+ */
+const unfinished = (process: number) =>
+  `SELECT count(*) FILTER (WHERE NOT success OR result <> '0') AS count FROM run_command_on_workers(
+    $$SELECT count(*) FROM pg_prepared_xacts WHERE starts_with(gid, 'citus_0_${process}_')$$)`
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
@@ -36,10 +45,21 @@ export class Transactions {
   #settleFor: number
   #lastMark: string | null = null
   #mark: string
+  #distributed: boolean
 
-  /** @param settleFor how long to ask for the outcome of a commit, in milliseconds */
-  constructor(connection: Reconnecting, outage: Outage, settleFor: number, known: KnownSteps) {
+  /**
+   * @param settleFor how long to ask for the outcome of a commit, in milliseconds
+   * @param distributed whether the rows are on several machines
+   */
+  constructor(
+    connection: Reconnecting,
+    outage: Outage,
+    settleFor: number,
+    known: KnownSteps,
+    distributed: boolean,
+  ) {
     this.#mark = markOf(known)
+    this.#distributed = distributed
     this.#connection = connection
     this.#outage = outage
     this.#settleFor = settleFor
@@ -68,10 +88,11 @@ export class Transactions {
   async #once<T>(work: Work<T>): Promise<T> {
     const connection = await this.#connection.get()
     const id = randomUUID()
-    let unsettled: { result: T } | undefined
+    let unsettled: { result: T; process: number | undefined } | undefined
     try {
       const begun = connection.begin()
       const marked = connection.query(this.#mark, [id, this.#lastMark])
+      const backend = this.#distributed ? connection.query<{ process: number }>(whose) : undefined
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows } = await connection.query<Row>(text, values)
         // Without a transaction, whatever the work sends next would be kept at once.
@@ -79,12 +100,12 @@ export class Transactions {
         return rows
       }
       // What it loads is sent right behind.
-      const [{ result, save }] = await settled([work(query), begun, marked])
+      const [{ result, save }, , , told] = await settled([work(query), begun, marked, backend])
       if (!save) {
         await connection.query('ROLLBACK')
         return result
       }
-      unsettled = { result }
+      unsettled = { result, process: told?.rows[0]?.process }
       const sent = save.map(([text, ...values]) => connection.query(text, values))
       const committed = connection.query('COMMIT')
       await settled([...sent, committed])
@@ -96,7 +117,7 @@ export class Transactions {
         if (await isRolledBack(connection, error)) throw error
         connection.destroy()
       }
-      if (unsettled && (await this.#wasCommitted(id))) return unsettled.result
+      if (unsettled && (await this.#wasCommitted(id, unsettled.process))) return unsettled.result
       throw new ConnectionLost('the connection was lost', { cause: error })
     }
   }
@@ -104,8 +125,9 @@ export class Transactions {
   /**
    * Finds out what became of a transaction whose COMMIT was sent. When it was not committed, it never will be; when it was, it is by now where
    * every commit has to be, the synchronous standby included, for the question is a commit itself, and a later one.
+   * @param process the backend that committed, where the rows are on several machines
    */
-  async #wasCommitted(id: string): Promise<boolean> {
+  async #wasCommitted(id: string, process: number | undefined): Promise<boolean> {
     const end = performance.now() + this.#settleFor
     for (let attempt = 0; ; attempt++) {
       try {
@@ -116,7 +138,12 @@ export class Transactions {
           connection.query('COMMIT'),
         ])
         this.#lastMark = id
-        return rows[0]!.committed
+        const { committed } = rows[0]!
+        if (committed && process !== undefined) {
+          const left = await connection.query<{ count: number }>(unfinished(process))
+          if (left.rows[0]!.count > 0) throw new Error('A machine has not finished what was committed.')
+        }
+        return committed
       } catch (error) {
         if (performance.now() > end) {
           this.#outage.counts.unknown++
@@ -139,7 +166,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
 }
 
 /** Waits for all, whatever happens; rejects with the error that the others followed from. */
-async function settled<T extends readonly Promise<unknown>[]>(promises: readonly [...T]) {
+async function settled<T extends readonly (Promise<unknown> | undefined)[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
   const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (errors.length > 0) throw errors.find((error) => codeOf(error) !== '25P02') ?? errors[0]

@@ -4,9 +4,12 @@ import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
 import { type AnyTable, idColumn, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
+import { keepShards } from './distribution.ts'
 import { eventStatements, settledId } from './emit.ts'
-import { type Asked, gather, hasStatement, idsStatement } from './needs.ts'
+import { changedMeanwhile } from './faults.ts'
+import { type Asked, gather, hasStatements, idsStatement } from './needs.ts'
 import { type Row, Rows } from './rows.ts'
+import type { Shards } from './shards.ts'
 import type { Query, Statement } from './transaction.ts'
 
 const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
@@ -25,8 +28,8 @@ class Known {
   /** The values that rows have, those apart that were locked, by property; under `''` whether there are any rows. */
   readonly has = new Map<string, Set<Scalar>>()
 
-  constructor(table: AnyTable) {
-    this.rows = new Rows(table)
+  constructor(table: AnyTable, isSharded: boolean) {
+    this.rows = new Rows(table, isSharded)
   }
 }
 
@@ -40,17 +43,37 @@ export class PostgresUnit implements Unit {
   #used = 0
   #position: number | undefined
 
-  /** @param tables in an order in which every row refers to rows of earlier tables only */
-  constructor(tables: readonly AnyTable[], clock: () => Date) {
+  readonly #shards: Shards | undefined
+
+  /**
+   * @param tables in an order in which every row refers to rows of earlier tables only
+   * @param shards where the rows are, if they are on several machines
+   */
+  constructor(tables: readonly AnyTable[], clock: () => Date, shards?: Shards) {
     this.#tables = tables
     this.now = clock
+    this.#shards = shards
   }
 
-  /** Loads what all of the writes need; every statement is sent before the first has been replied to. */
+  /**
+   * Loads what all of the writes need; every statement is sent before the first has been replied to. On several machines, rows that are known
+   * by anything but their ids are looked up before, so that all are locked in one order.
+   */
   async load(query: Query, writes: readonly Needs[]): Promise<void> {
     const asked = gather(writes)
     this.#asked = asked
-    const sent: Promise<void>[] = []
+    const shards = this.#shards
+    const sent: Promise<unknown>[] = []
+    if (shards) {
+      // A shard that moved between a lock and the change would leave the lock behind.
+      if ([...asked.keys()].some((table) => shards.has(table))) {
+        const kept = query(keepShards)
+        // It is waited for below, unless a lookup fails, too.
+        kept.catch(() => {})
+        sent.push(kept)
+      }
+      await lookUp(query, asked, shards)
+    }
     const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
       if (!statement) return
       const [text, ...values] = statement
@@ -69,18 +92,22 @@ export class PostgresUnit implements Unit {
     })
     for (const [table, { lock }] of inOrder) {
       const { rows } = this.#of(table)
-      send<Row>(lock.statement(table, ` ORDER BY ${idColumn(table)} FOR UPDATE`), (found) =>
-        rows.loaded(found),
-      )
+      const locks = shards?.has(table)
+        ? lock.locksByShard(table, shards)
+        : [lock.statement(table, ` ORDER BY ${idColumn(table)} FOR UPDATE`)]
+      for (const statement of locks) send<Row>(statement, (found) => rows.loaded(found))
     }
     for (const [table, { lock, read, has: wanted }] of inOrder) {
       const { rows, has } = this.#of(table)
       // Of a row that was read twice, the locked one counts.
       send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
       for (const [property, values] of wanted) {
-        send<{ value: Scalar }>(hasStatement(table, property, values, lock.ids), (found) => {
-          has.set(property, new Set(found.map(({ value }) => value)))
-        })
+        const there = new Set<Scalar>()
+        has.set(property, there)
+        for (const statement of hasStatements(table, property, values, lock.ids, shards?.has(table) === true))
+          send<{ value: Scalar }>(statement, (found) => {
+            for (const { value } of found) there.add(value)
+          })
       }
     }
     // Last, for the same reason: who sees what the first use of a key did must see the key, too.
@@ -95,6 +122,18 @@ export class PostgresUnit implements Unit {
         }),
       )
     await Promise.all(sent)
+    if (shards) this.#requireSame(shards)
+  }
+
+  /** That what was looked up refers to the same rows once it is locked. @throws what has the transaction run again */
+  #requireSame(shards: Shards): void {
+    for (const [table, { lock }] of this.#asked) {
+      if (!shards.has(table)) continue
+      for (const { of, property, id } of lock.references) {
+        const referred = this.#of(of).rows.get(id)?.[property]
+        if (typeof referred === 'number' && !lock.ids.has(referred)) throw changedMeanwhile()
+      }
+    }
   }
 
   /** Whether one of the writes has an idempotency key. */
@@ -194,11 +233,23 @@ export class PostgresUnit implements Unit {
   #of(table: AnyTable): Known {
     let known = this.#known.get(table)
     if (!known) {
-      known = new Known(table)
+      known = new Known(table, this.#shards?.has(table) === true)
       this.#known.set(table, known)
     }
     return known
   }
+}
+
+/** Adds the ids of rows on several machines to those that are to be locked, where they are known by anything else. */
+async function lookUp(query: Query, asked: ReadonlyMap<AnyTable, Asked>, shards: Shards): Promise<void> {
+  const sent = [...asked]
+    .filter(([table]) => shards.has(table))
+    .flatMap(([table, { lock }]) =>
+      lock.lookups(table).map(async ([text, ...values]) => {
+        for (const { id } of await query<{ id: number }>(text, ...values)) lock.ids.add(id)
+      }),
+    )
+  await Promise.all(sent)
 }
 
 /** SQLite would find it, and PostgreSQL does so only while another write happens to need it. */

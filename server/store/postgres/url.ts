@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from '../unusable-database.ts'
+import type { Shards } from './shards.ts'
 
 /** Where a database is, and how it is to be used. Times are in milliseconds. */
 export interface ConnectionTarget {
@@ -21,6 +22,8 @@ export interface ConnectionTarget {
   lockTimeout: number
   /** Where the tables are; by default where the server looks for them. Not of the URL: the start finds it, and every later connection keeps it. */
   searchPath?: string
+  /** Where the rows are, if they are on several machines; found at the start, too. */
+  shards?: Shards
 }
 
 const form =

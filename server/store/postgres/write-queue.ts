@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 import type { AnyTable } from '../table.ts'
 import type { Needs, Unit } from '../unit.ts'
 import { codeOf, concernsSomeRows } from './faults.ts'
+import type { Shards } from './shards.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
 import { PostgresUnit } from './unit.ts'
 
@@ -21,7 +22,7 @@ const mostQueued = 4000
 const mostTogether = 500
 
 /** How long a write waits for a lock when it has waited once already, together with others: 50 ms. */
-const waitLittle = "SELECT set_config('lock_timeout', '50', true)"
+const waitLittle = 'SET LOCAL lock_timeout = 50'
 
 /**
  * Group commit: the writes that wait when a connection is free share one transaction, in which all that they need is loaded at once, their
@@ -33,6 +34,7 @@ export class WriteQueue {
   #total: number
   #tables: readonly AnyTable[]
   #clock: () => Date
+  #shards: Shards | undefined
   #jobs: Job[] = []
   #alone: ((on: Transactions) => Promise<void>)[] = []
   #scheduled = false
@@ -43,8 +45,17 @@ export class WriteQueue {
   #closing: Promise<void> | undefined
   #onIdle: (() => void) | undefined
 
-  /** @param tables those that are written, parents before their children */
-  constructor(transactions: Transactions[], tables: readonly AnyTable[], clock: () => Date) {
+  /**
+   * @param tables those that are written, parents before their children
+   * @param shards where their rows are, if they are on several machines
+   */
+  constructor(
+    transactions: Transactions[],
+    tables: readonly AnyTable[],
+    clock: () => Date,
+    shards: Shards | undefined,
+  ) {
+    this.#shards = shards
     this.#free = transactions
     this.#total = transactions.length
     this.#tables = tables
@@ -155,7 +166,7 @@ export class WriteQueue {
   }
 
   async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
-    const unit = new PostgresUnit(this.#tables, this.#clock)
+    const unit = new PostgresUnit(this.#tables, this.#clock, this.#shards)
     const needs = batch.map((job) => job.needs)
     await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
     const result = batch.map((job) => job.run(unit))

@@ -6,6 +6,8 @@ import { basename, dirname, join, relative } from 'node:path'
 /** What a program of PostgreSQL is started with. */
 export interface Programs {
   folder: string
+  /** The options of initdb for texts that are compared by their bytes. */
+  locale: readonly string[]
   options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv }
 }
 
@@ -25,7 +27,7 @@ function installed(): string | undefined {
 export const missing: string | undefined = installed() ? undefined : `npm has no PostgreSQL for ${platform}`
 
 /** PostgreSQL does not run as root; then it runs as nobody. */
-const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+export const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /** Prepares the programs for use; what they need beside what is installed goes to a folder of the caller's. */
 export async function programs(folder: string): Promise<Programs> {
@@ -39,11 +41,12 @@ export async function programs(folder: string): Promise<Programs> {
   const links = await linkLibraries(native, join(folder, 'libraries'))
   const libraries = `${links}:${join(native, 'lib')}`
   const env = { LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }
-  return { folder: join(native, 'bin'), options: { ...asNobody, cwd: folder, env } }
+  const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
+  return { folder: join(native, 'bin'), locale, options: { ...asNobody, cwd: folder, env } }
 }
 
 /** Whether everybody may enter a folder and all that it is in. */
-async function isOpen(folder: string): Promise<boolean> {
+export async function isOpen(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   return (mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)))
 }

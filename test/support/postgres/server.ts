@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Programs, programs } from './binaries.ts'
 
-const password = 'of tests'
+/** Of every role. */
+export const password = 'of tests'
 
 /** What differs from the defaults. No database of tests has to survive a power cut. */
 const defaults = {
@@ -52,26 +53,40 @@ export interface Cluster extends Postgres {
 
 /** Starts an empty PostgreSQL; settings take the place of the {@link defaults}. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const place = await makePlace(programs)
+  return { ...(await place.add('primary', settings)), remove: place.remove }
+}
+
+/** Makes a folder for servers and their data. @param find gets the folder, for what the programs need beside what is installed */
+export async function makePlace(find: (folder: string) => Promise<Programs>) {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-postgres-'))
-  const found = await programs(folder)
+  const found = await find(folder)
   const remove = keep(folder, found)
   const { uid, gid } = found.options
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   writeFileSync(join(folder, 'password'), password)
-
-  const data = join(folder, 'primary')
-  const flags = Object.entries({ ...defaults, ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
   const login = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password')]
-  const texts = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   const initdb = join(found.folder, 'initdb')
-  await promisify(execFile)(initdb, ['-D', data, ...login, ...texts, '--no-sync', ...flags], found.options)
-  const postgres = control(data, await freePort(), found)
-  await postgres.start()
-  await postgres.sql(`CREATE ROLE petstore LOGIN PASSWORD '${password}'`)
-  return { ...postgres, remove }
+
+  return {
+    /** Starts an empty server. */
+    async add(name: string, settings: Record<string, string> = {}): Promise<Postgres> {
+      const data = join(folder, name)
+      const all = Object.entries({ ...defaults, ...settings }).map(
+        ([name, value]) => `${name} = '${value}'\n`,
+      )
+      const texts = ['-E', 'UTF8', ...found.locale]
+      await promisify(execFile)(initdb, ['-D', data, ...login, ...texts, '--no-sync'], found.options)
+      // initdb takes settings from PostgreSQL 16 on only.
+      writeFileSync(join(data, 'postgresql.auto.conf'), all.join(''), { flag: 'a' })
+      const postgres = control(data, await freePort(), found)
+      await postgres.start()
+      await postgres.sql(`CREATE ROLE petstore LOGIN PASSWORD '${password}'`)
+      return postgres
+    },
+    /** Stops every server and removes all data. */
+    remove,
+  }
 }
 
 /** @returns what cleans up; that is also done when this process ends without having called it */

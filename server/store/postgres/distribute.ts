@@ -1,0 +1,92 @@
+/** Spreads the tables of a service over the machines of Citus. */
+import type { Schema } from '../schema.ts'
+import type { AnyTable } from '../table.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import type { Connection } from './connection.ts'
+import {
+  isAsDescribed,
+  makeKeepShards,
+  marks,
+  type Placed,
+  placedTables,
+  spreadTables,
+} from './distribution.ts'
+
+/**
+ * Distributes every table that is described so, in one transaction; those that are distributed already stay as they are. The rows that they have
+ * move to the workers.
+ * @param report gets a sentence for each table
+ * @throws {UnusableDatabase}
+ */
+export async function distribute(
+  connection: Connection,
+  name: string,
+  schema: Schema,
+  report: (what: string) => void,
+): Promise<void> {
+  const known = (await placedTables(connection)) ?? new Map<string, Placed>()
+  const tables = spreadTables(schema)
+  for (const table of tables) {
+    const one = known.get(table.name)
+    if (one && !isAsDescribed(table, one)) throw otherwise(name, table, one)
+  }
+  const pending = tables.filter((table) => !known.has(table.name))
+  await connection.begin()
+  try {
+    // Without it, Citus would make nothing more on connections beside that which has made a part.
+    await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
+    for (const table of pending) {
+      if (table.searched !== undefined) await dropWords(connection, table)
+      await place(connection, table, tables)
+    }
+    const { rows } = await connection.query<{ inSchema: string }>(
+      'SELECT quote_ident(current_schema()) AS "inSchema"',
+    )
+    const withShards = tables.filter(({ spread }) => spread === 'byKey')
+    await connection.script(makeKeepShards(withShards.map((one) => `${rows[0]!.inSchema}.${one.name}`)))
+    if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
+    await connection.query('COMMIT')
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+  // What has moved is still in the files of the tables here.
+  for (const table of pending.toReversed())
+    await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
+  const after = await placedTables(connection)
+  for (const table of tables) {
+    const shards = after?.get(table.name)?.lowest?.length ?? 0
+    const how =
+      table.spread === 'copied' ? 'copied to every worker' : `by ${table.key[0]} in ${shards} shards`
+    report(`${table.name}: ${how}${pending.includes(table) ? '' : ', as before'}.`)
+  }
+  report('All other tables stay on the coordinator.')
+}
+
+async function place(connection: Connection, table: AnyTable, all: readonly AnyTable[]): Promise<void> {
+  if (table.spread === 'copied') {
+    await connection.query('SELECT create_reference_table($1)', [table.name])
+    return
+  }
+  // Rows of the same key are together, and move together.
+  const first = all.find(({ spread }) => spread === 'byKey')
+  const beside = first && first !== table ? first.name : 'none'
+  await connection.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
+    table.name,
+    table.key[0]!,
+    beside,
+  ])
+}
+
+/** No trigger can keep what is found by words: shards know nothing of each other. Searches read the rows themselves. */
+async function dropWords(connection: Connection, { name }: AnyTable): Promise<void> {
+  for (const trigger of ['words_created', 'words_changed', 'words_removed'])
+    await connection.query(`DROP TRIGGER IF EXISTS ${trigger} ON ${name}`)
+  await connection.query(`TRUNCATE ${name}_words`)
+}
+
+const otherwise = (name: string, { name: table, spread, key }: AnyTable, one: Placed) =>
+  new UnusableDatabase(
+    `${name}: ${table} is distributed ${one.method === 'h' ? `by ${one.column}` : 'otherwise'}, and has to be ${spread === 'copied' ? 'a reference table' : `by ${key[0]}`}: run SELECT undistribute_table('${table}'), then npx contract-server migrate --distribute.`,
+  )

@@ -1,0 +1,188 @@
+/** What a request costs each machine of a Citus, and one PostgreSQL of the same build. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request as send } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { BadUsage, command } from '../../server/commands/lib/command.ts'
+import { startCitus } from '../support/citus/cluster.ts'
+import type { Postgres } from '../support/postgres/server.ts'
+import { root, serverOf } from './contestants.ts'
+import { runLoad } from './load.ts'
+import { markdownTable } from './markdown.ts'
+import { exchange, type Request } from './request.ts'
+import { serverEnv, startServer } from './server.ts'
+import { create } from './work/create.ts'
+import { get } from './work/get.ts'
+import { order } from './work/order.ts'
+import { categories, petAt } from './work/pets.ts'
+
+const pets = 20_000
+const settings = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  shared_preload_libraries: 'citus,pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
+}
+
+const described = {
+  run: 'node test/bench/citus.ts',
+  about: 'Measures what a request costs the server and each node of a database, at fixed rates.',
+  options: {
+    workers: { type: 'string', value: 'N', help: 'workers of Citus; 0 distributes nothing', default: '2' },
+    shards: { type: 'string', value: 'N', help: 'shards of a table', default: '4' },
+    rates: { type: 'string', value: 'LIST', help: 'requests a second', default: '100,400' },
+    connections: { type: 'string', value: 'N', help: 'then as many as so many clients can', default: '256' },
+    seconds: { type: 'string', value: 'S', help: 'length of a run', default: '6' },
+  },
+  example: 'node test/bench/citus.ts --workers 3',
+} as const
+
+command(described, async ({ values }) => {
+  const [workers, shards, seconds] = [Number(values.workers), Number(values.shards), Number(values.seconds)]
+  const rates = values.rates.split(',').map(Number)
+  const connections = Number(values.connections)
+  if (!(workers >= 0 && shards > 0 && seconds > 0 && connections > 0 && rates.every((rate) => rate > 0)))
+    throw new BadUsage('The options take numbers.')
+  const citus = await startCitus(workers, { ...settings, 'citus.shard_count': String(shards) })
+  try {
+    const url = await citus.createDatabase()
+    const name = new URL(url).pathname.slice(1)
+    const nodes = [citus.coordinator, ...citus.workers]
+    // Citus takes it to the workers, if there are any.
+    await citus.coordinator.sql('CREATE EXTENSION pg_stat_statements', name)
+    run(url, 'migrate', ...(workers > 0 ? ['--distribute'] : []))
+    const scopes = 'pets:read,pets:write,store:read,store:write'
+    const key = run(url, 'keys', 'create', '--name', 'bench', '--scopes', scopes)
+    await citus.coordinator.sql(fill, name)
+    const server = await startServer({ command: serverOf(root), database: url, key, core: undefined })
+    const times = () => [server.cpu(), ...nodes.map(cpuOf)]
+    /** Milliseconds that each process has used while something was going on. */
+    const usedBy = async <T>(work: () => Promise<T>) => {
+      const before = times()
+      const result = await work()
+      return { result, used: times().map((now, at) => now - before[at]!) }
+    }
+    const rows: string[][] = []
+    await exchange(server.address, get.requests(pets, { Authorization: `Bearer ${key}` })[0]!)
+    const idle = await usedBy(() => setTimeout(seconds * 1000))
+    for (const work of [get, create, order]) {
+      const requests = work.requests(pets, { Authorization: `Bearer ${key}` })
+      await exchange(server.address, requests[0]!)
+      await pace(server.address, requests, rates[0]!, 1)
+      for (const rate of [...rates, undefined]) {
+        await Promise.all(nodes.map((node) => node.sql('SELECT pg_stat_statements_reset()', name)))
+        const { result, used } = await usedBy(() =>
+          rate === undefined
+            ? runLoad({ address: server.address, requests, connections, seconds })
+            : pace(server.address, requests, rate, seconds),
+        )
+        const { responses: count, p50 } = result
+        const each = used.map((time, at) => (((time - idle.used[at]!) * 1000) / count).toFixed(0))
+        const calls = await Promise.all(nodes.map((node) => callsOf(node, name)))
+        rows.push([
+          work.title,
+          rate === undefined ? `${result.perSecond.toFixed(0)} (${connections} clients)` : String(rate),
+          p50.toFixed(1),
+          ...each,
+          calls.map((one) => (one / count).toFixed(2)).join(' + '),
+        ])
+      }
+    }
+    await server.stop()
+    const headings = ['', 'Per second', 'p50 ms', 'Server µs', 'Coordinator µs']
+    console.log(
+      markdownTable(
+        [...headings, ...citus.workers.map((_, at) => `Worker ${at + 1} µs`), 'Statements'],
+        rows,
+        `l${'r'.repeat(headings.length + workers)}`,
+      ),
+    )
+  } finally {
+    await citus.remove()
+  }
+})
+
+/** Runs a command of ours, and returns what it printed. */
+function run(url: string, name: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, `server/commands/${name}.ts`), ...args],
+    { env: { ...process.env, ...serverEnv(url) }, cwd: root, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${name} failed: ${stdout}${stderr}`)
+  return stdout.trim()
+}
+
+/** Sends requests at a rate, whether earlier ones have been responded to or not. */
+async function pace(address: string, requests: readonly Request[], rate: number, seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const took: number[] = []
+  const one = ({ method, path, headers, body, status }: Request) =>
+    new Promise<void>((resolve, reject) => {
+      const started = performance.now()
+      const payload = body === undefined ? '' : JSON.stringify(body)
+      const type = payload && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(payload)),
+      }
+      send(new URL(path, address), { method, agent, headers: { ...headers, ...type } }, (response) => {
+        response.resume().once('end', () => {
+          took.push(performance.now() - started)
+          if (response.statusCode === status) resolve()
+          else reject(new Error(`${method} ${path} got ${response.statusCode}.`))
+        })
+      })
+        .once('error', reject)
+        .end(payload)
+    })
+  const sent: Promise<void>[] = []
+  const start = performance.now()
+  while (performance.now() - start < seconds * 1000) {
+    const due = ((performance.now() - start) / 1000) * rate
+    while (sent.length < due) sent.push(one(requests[sent.length % requests.length]!))
+    await setTimeout(1)
+  }
+  await Promise.all(sent)
+  agent.destroy()
+  return { responses: sent.length, perSecond: rate, p50: took.sort((a, b) => a - b)[took.length >> 1]! }
+}
+
+/** Processor time of a PostgreSQL server and all its processes so far, in milliseconds. */
+function cpuOf({ data }: Postgres): number {
+  const postmaster = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]!
+  const time = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .map((pid) => {
+      try {
+        const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]
+        return pid === postmaster || parent === postmaster ? time(pid) : 0
+      } catch {
+        return 0
+      }
+    })
+    .reduce((sum, one) => sum + one, 0)
+}
+
+async function callsOf(node: Postgres, database: string): Promise<number> {
+  const [row] = await node.sql<{ calls: number }>(
+    "SELECT sum(calls)::float AS calls FROM pg_stat_statements WHERE userid = 'petstore'::regrole",
+    database,
+  )
+  return row?.calls ?? 0
+}
+
+/** The records that the requests ask for, made by one statement each. */
+const names = Array.from(
+  { length: categories },
+  (_, at) => `(${at + 1}, 'Category ${at + 1}', 'category ${at + 1}', 1)`,
+)
+const rows = Array.from({ length: pets }, (_, at) => petAt(at + 1)).map(
+  ({ id, name, categoryId, status }) =>
+    `(${id}, '${name}', ${categoryId}, '${status}', ${status === 'sold' ? 0 : 500000}, 0, false, 1, 1)`,
+)
+const fill = `INSERT INTO categories (id, name, name_key, version) VALUES ${names.join()};
+  INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version)
+    SELECT * FROM (VALUES ${rows.join()}) AS made;
+  SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { schema } from '../../db/store.ts'
+import { OutcomeUnknown } from '../../server/store/outcome-unknown.ts'
+import { distributeOn } from '../../server/store/postgres/prepare.ts'
+import { petWithStock } from '../db/stores.ts'
+import { done } from '../db/writes.ts'
+import { startCitus } from '../support/citus/cluster.ts'
+import { openStore } from '../support/store.ts'
+import { noCitus } from './citus.ts'
+import { wire } from './wire.ts'
+
+describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => {
+  if (noCitus) return void test(noCitus, () => {})
+  const citus = await startCitus(2)
+  afterAll(citus.remove, 60_000)
+  const wires = await Promise.all(citus.workers.map(({ port }) => wire(port)))
+  const url = await citus.createDatabase(0)
+  for (const { port } of wires) await citus.addWorker(url, { port })
+  await distributeOn(url, schema, () => {})
+
+  /** A store with a pet of 10 units, and an order of one that is under way. */
+  async function ordering() {
+    const store = await openStore(`${url}?statement_timeout=2000&pool_size=2`)
+    onTestFinished(() => store.close())
+    const pet = await petWithStock(store, 10)
+    const key = { scope: '1:placeOrder', key: `key-${pet}`, fingerprint: 'f' }
+    const place = () => store.orders.place({ petId: pet, quantity: 1 }, key)
+    const left = async () => (await store.inventory.find(pet))?.value.quantity
+    const ordered = async () => (await store.orders.list({ limit: 100, petId: pet })).items.length
+    return { place, left, ordered }
+  }
+  /** Resolves once a worker has been cut off at a statement. */
+  const cutAt = (text: string) => Promise.race(wires.map((one) => one.cutAt(text)))
+  const heal = () => {
+    for (const one of wires) one.heal()
+  }
+
+  test('workers are lost before they prepare: it is done once, when they are back', async () => {
+    const { place, left, ordered } = await ordering()
+    const cut = cutAt('PREPARE TRANSACTION')
+    const placing = place()
+    await cut
+    heal()
+    done(await placing)
+    expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+
+  test('workers are lost before they commit: it is acknowledged once they have', async () => {
+    const { place, left, ordered } = await ordering()
+    const cut = cutAt('COMMIT PREPARED')
+    let acknowledged = false
+    const placing = place().finally(() => {
+      acknowledged = true
+    })
+    await cut
+    expect(acknowledged).toBe(false)
+    heal()
+    done(await placing)
+    expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+
+  test('and do not come back in time: the outcome is unknown, and the same request finds it done', async () => {
+    const { place, left, ordered } = await ordering()
+    const cut = cutAt('COMMIT PREPARED')
+    const placing = place()
+    placing.catch(() => {})
+    await cut
+    await expect(placing).rejects.toThrow(OutcomeUnknown)
+    heal()
+    await expect.poll(left, { timeout: 20_000 }).toBe(9)
+    expect(done(await place())).toMatchObject({ replayed: true })
+    expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+
+  test('the coordinator dies before the workers commit: it is acknowledged once they have', async () => {
+    const { place, left, ordered } = await ordering()
+    const cut = cutAt('COMMIT PREPARED')
+    const placing = place()
+    placing.catch(() => {})
+    await cut
+    await citus.coordinator.stop('SIGKILL')
+    heal()
+    await citus.coordinator.start()
+    done(await placing)
+    expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+})
