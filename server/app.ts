@@ -97,7 +97,9 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   })
   const app: FastifyInstance = Fastify({
     ...log,
-    serverFactory: (handle) => createHttpServer(handle, contain, () => app.log),
+    // Whoever reads a body asks first whether there is one, so a request without one need not be a stream that ends.
+    serverFactory: (handle) =>
+      createHttpServer(handle, contain, () => app.log, { optimizeEmptyRequests: true }),
     clientErrorHandler: raw.onClientError,
     trustProxy: trustedProxies(protection.trustProxy),
     return503OnClosing: false,

@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerOptions,
   type ServerResponse,
 } from 'node:http'
 import { throttle, type WriteLine } from '../log/throttle.ts'
@@ -26,11 +27,13 @@ export const mostFields = 1000
  * the process, and every connection that ends does so within a deadline.
  * @param handle serves a request
  * @param log a function, for the server is made before its logger is known
+ * @param options of Node's server that not all services share
  */
 export function createHttpServer(
   handle: RequestListener,
   contain: Contain,
   log: () => { warn: WriteLine },
+  options: ServerOptions = {},
 ): Server {
   const logged = throttle()
   const warn = (message: string, error?: Error) =>
@@ -45,7 +48,7 @@ export function createHttpServer(
   }
   // The service checks Host itself: Node would respond without a body.
   const server = createServer(
-    { ...timeouts, highWaterMark: unreadBytes, requireHostHeader: false },
+    { ...timeouts, highWaterMark: unreadBytes, requireHostHeader: false, ...options },
     takeTurns(begin, warn),
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.

@@ -12,13 +12,14 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Receives a body to its end.
+ * Receives a body to its end; of a request without one nothing, at once: Node may not tell of the end of none (`optimizeEmptyRequests`).
  * @param bodyLimit the largest body, in bytes
  * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
  * that would have to be undone first
  * @throws Error (ECONNRESET) when the connection ends before the body does
  */
 export function receiveBody(request: IncomingMessage, bodyLimit = defaultLimit): Promise<Buffer> {
+  if (!hasBody(request.headers)) return Promise.resolve(Buffer.alloc(0))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -19,9 +19,8 @@ export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock
   })
   return (location) => {
     for (const { route, target, path } of ending) {
-      const values = path.exec(location)?.groups
-      if (values && hasEnded(route, policy, clock()))
-        return target.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      const values = hasEnded(route, policy, clock()) ? path.exec(location)?.groups : undefined
+      if (values) return target.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     }
     return location
   }

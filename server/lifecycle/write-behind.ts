@@ -47,9 +47,11 @@ export class WriteBehind<Id, Entry> {
   }
 
   #schedule() {
-    this.#timer ??= setTimeout(() => {
-      this.#flushing = this.#flush()
-    }, this.#options.interval).unref()
+    this.#timer ??= setTimeout(this.#begin, this.#options.interval).unref()
+  }
+
+  #begin = () => {
+    this.#flushing = this.#flush()
   }
 
   async #flush() {

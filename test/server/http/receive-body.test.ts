@@ -112,6 +112,16 @@ describe('a body that nobody waits for ends the connection with the response', (
 })
 
 describe('a body', () => {
+  test('of which there is only the media type is empty, and not waited for', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status: 400, body: expect.stringContaining('The body is empty') })
+    wire.close()
+  })
+
   test('may come in pieces that part a character', async () => {
     const { key, open } = await startWired()
     const wire = await open()
