@@ -82,7 +82,11 @@ export function createHttpServer(
     request.once('resume', () => {
       if (response.headersSent) return
       response.shouldKeepAlive = shouldKeepAlive && server.listening
-      if (!request.complete) contain(request.socket, () => response.writeContinue())
+      // One that came with the headers is complete by then.
+      setImmediate(() => {
+        if (!request.complete && !response.headersSent)
+          contain(request.socket, () => response.writeContinue())
+      })
     })
   }
 }

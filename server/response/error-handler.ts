@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { hasBody } from '../http/receive-body.ts'
 import { throttle } from '../log/throttle.ts'
 import { OutcomeUnknown } from '../store/outcome-unknown.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
@@ -11,8 +12,16 @@ const retryAfter = '1'
 /** A full disk is the same news for thousands of requests. */
 const logged = throttle()
 
-/** Responds to whatever was thrown while a request was served. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Responds to whatever was thrown while a request was served. A body that came with the headers is only read in the rest of the turn in which
+ * they were: without it, a response of that turn would have to end the connection.
+ */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply)
+  else setImmediate(respondTo, error, request, reply)
+}
+
+function respondTo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpError) {
     if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
     return sendError(reply.headers(error.headers), error.code, error.message)
