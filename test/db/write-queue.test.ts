@@ -161,6 +161,16 @@ test('while other processes write, few writes wait for more, and many for their 
   await Promise.all(many)
   expect(queue.activity()).toMatchObject({ commits: 3, writes: 12 })
   await turn.take()
+
+  // Waits that bring nothing are given up.
+  for (let wait = 0; wait < 10; wait++) {
+    const alone = add(100 + wait)
+    await someTurns()
+    vi.advanceTimersByTime(2)
+    await alone
+    queue.noteForeignCommit()
+  }
+  await add(200)
 })
 
 test('after writes have waited too long, the next ones wait as long again', async () => {

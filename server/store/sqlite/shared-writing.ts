@@ -4,6 +4,10 @@ import type { WriteTurn } from '../write-turn.ts'
 const expectedMs = 20
 /** How long writes wait for more of them then, in milliseconds. */
 const gatherMs = 2
+/** Waits pay while this share of the latest brought more writes; clients that each await their response send none meanwhile. */
+const payingShare = 0.3
+/** Of waits that do not pay, one in so many is tried again. */
+const retriedWait = 32
 /** How many writes are worth the messages that a turn costs. */
 const worthATurn = 8
 
@@ -16,6 +20,8 @@ const nothing = () => {}
 export class SharedWriting {
   readonly #turn: WriteTurn
   #until = 0
+  #share = 1
+  #skipped = 0
 
   constructor(turn: WriteTurn) {
     this.#turn = turn
@@ -34,6 +40,15 @@ export class SharedWriting {
     const inTurn = () => void this.#turn.take().then(write)
     if (performance.now() >= this.#until) write(nothing)
     else if (count() >= worthATurn) inTurn()
-    else setTimeout(() => (count() >= worthATurn ? inTurn() : write(nothing)), gatherMs)
+    else if (this.#share < payingShare && ++this.#skipped % retriedWait > 0) write(nothing)
+    else this.#gather(count, () => (count() >= worthATurn ? inTurn() : write(nothing)))
+  }
+
+  #gather(count: () => number, then: () => void): void {
+    const before = count()
+    setTimeout(() => {
+      this.#share += (Number(count() > before) - this.#share) / 8
+      then()
+    }, gatherMs)
   }
 }
