@@ -26,6 +26,7 @@ const described = {
 responds in time and SIGTERM ends the process with 0.`,
   options: {
     minutes: { type: 'string', value: 'N', help: 'how long', default: '10' },
+    workers: { type: 'string', value: 'N', help: 'processes that serve', default: '1' },
     postgres: { type: 'boolean', help: 'on a PostgreSQL of its own, not on SQLite' },
   },
   example: 'npm run soak -- --minutes 2 --postgres',
@@ -50,6 +51,7 @@ command(described, async ({ values }) => {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      WORKERS: values.workers,
       MAX_CONNECTIONS: '1000',
       // Above what the honest clients send: their own limit is not what is tested here.
       RATE_LIMIT: '600000',
@@ -143,11 +145,18 @@ async function watch(server: ChildProcess, port: number, end: number) {
   while (Date.now() < end) {
     await new Promise((wait) => setTimeout(wait, 10_000))
     if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`)
-    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-    memory.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024))
+    memory.push(await memoryOf(server.pid!))
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
     console.log(`${left} s left; health at most ${shown(slowest)}; memory ${memory.at(-1)} MB`)
   }
   await health.terminate()
   return { slowest, memory }
+}
+
+/** The resident set of a process and its children, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+  const statuses = await Promise.all([pid, ...children].map((one) => readFile(`/proc/${one}/status`, 'utf8')))
+  const kilobytes = statuses.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]))
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
 }
