@@ -17,7 +17,9 @@ interface Connection {
  */
 export function closeUntaken({ process: child }: Worker): void {
   const untaken = new Map<number, Connection>()
-  const send = child.send as (...all: unknown[]) => boolean
+  const send = child.send as ((...all: unknown[]) => boolean) | undefined
+  // The process could not be made.
+  if (!send) return
   child.send = (...all: unknown[]) => {
     const [message, connection] = all as [Internal, Connection?]
     if (message.act === 'newconn' && connection) untaken.set(message.seq!, connection)

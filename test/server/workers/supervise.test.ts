@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -101,6 +103,53 @@ test('workers that keep dying end the service with 1 and the reason', async () =
   expect(service.log()).toMatch(/Workers keep dying: the service ends\./)
 })
 
+test('a first worker that is killed while it starts is not lost without a word', async () => {
+  const NODE_OPTIONS = `--import "data:text/javascript,process.env.CONTRACT_SERVER_WORKER&&process.kill(process.pid,'SIGKILL')"`
+  const { code, err } = await run(temporaryFolder(), [main], { WORKERS: '2', PORT: '0', NODE_OPTIONS })
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^Worker 1 \(process \d+\) was ended by SIGKILL\. The service did not start\.\n$/),
+  ])
+})
+
+test('a worker that cannot be made, since too many files are open, is made later', async () => {
+  const folder = temporaryFolder()
+  // From the moment when the first worker listens until the second cannot be made.
+  const takeFiles = `import cluster from 'node:cluster'
+import { closeSync, openSync } from 'node:fs'
+const files = []
+if (cluster.isPrimary) cluster.once('listening', () => { try { for (;;) files.push(openSync('/dev/null')) } catch {} })
+cluster.on('fork', ({ process: { pid } }) => { if (pid === undefined) for (const file of files.splice(0)) closeSync(file) })`
+  await writeFile(join(folder, 'take-files.mjs'), takeFiles)
+  const limited = 'ulimit -n 100 && exec "$0" --import ./take-files.mjs "$1"'
+  const service = spawn('sh', ['-c', limited, process.execPath, main], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, WORKERS: '2', PORT: '0' },
+  })
+  onTestFinished(() => void service.kill('SIGKILL'))
+  const ended = once(service, 'exit')
+  let log = ''
+  service.stdout.on('data', (data) => {
+    log += data
+  })
+  await expect.poll(() => log, { timeout: 20_000 }).toMatch(/Worker 2 listens/)
+  expect(log).toMatch(/Worker 2 could not be started \(spawn \S+ EMFILE\)\. Another starts in 0\.1 s\./)
+  service.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('connections beyond those of METRICS_ADDRESS are closed, not handed from worker to worker', async () => {
+  const { service } = await startTwo({ METRICS_ADDRESS: '127.0.0.1:0' })
+  const port = Number(/(?<=Metrics: http:\/\/127\.0\.0\.1:)\d+/.exec(service.log())![0])
+  let closed = 0
+  for (let nth = 0; nth < 2 * 32 + 6; nth++) {
+    const connection = connect(port, '127.0.0.1')
+    onTestFinished(() => void connection.destroy())
+    connection.on('close', () => closed++)
+  }
+  await expect.poll(() => closed, { timeout: 5000 }).toBeGreaterThanOrEqual(6)
+})
+
 test('when the primary is killed its workers end, too', async () => {
   const { service, seen } = await startTwo()
   const [worker] = await seen(1)
@@ -121,6 +170,12 @@ describe('a number of workers that cannot be', () => {
   ])('WORKERS=%s %o', async (WORKERS, env, message) => {
     const { code, err } = await run(temporaryFolder(), [main], { WORKERS, ...env })
     expect([code, err]).toEqual([1, `${message}\n`])
+  })
+
+  test('a process that is itself a worker of something else', async () => {
+    const env = { WORKERS: '1', PORT: '0', NODE_UNIQUE_ID: '1' }
+    const { code, err } = await run(temporaryFolder(), [main], env)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^This process is a worker of another program /)])
   })
 
   test('what is wrong with the rest is said once', async () => {
