@@ -47,7 +47,7 @@ export async function main(serving?: Serving) {
     const read = readSettings(process.env, service.id, asked, serving?.folder)
     // What tools pass cannot be passed on to another process.
     const settings = serving ? { ...read, workers: 1 } : read
-    const member = memberOf(process.env)
+    const member = memberOf(process.env, settings.workers)
     if (settings.workers > 1 && !member) {
       const { supervise } = await import('./workers/supervise.ts')
       const { shareAll } = await import('./workers/shared.ts')

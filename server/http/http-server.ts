@@ -53,6 +53,8 @@ export function createHttpServer(
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
+  // Else a worker would give a connection beyond maxConnections back to the primary, which looks for one that takes it, without end.
+  Object.assign(server, { dropMaxConnection: true })
   server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {
     // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.

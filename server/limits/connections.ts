@@ -11,8 +11,6 @@ import { throttle } from '../log/throttle.ts'
 export function limitConnections(app: FastifyInstance, most: number) {
   const logged = throttle()
   if (most > 0) app.server.maxConnections = most
-  // Else a worker would give it back to the primary, which looks for one that takes it, without end.
-  Object.assign(app.server, { dropMaxConnection: true })
   app.server.on('drop', () => {
     logged('', (times) => app.log.warn({ times }, 'closed connections beyond MAX_CONNECTIONS'))
   })

@@ -2,6 +2,7 @@ import type { Worker } from 'node:cluster'
 
 /** What Node's cluster sends; it is not documented. */
 interface Internal {
+  cmd?: string
   act?: string
   seq?: number
   ack?: number
@@ -12,19 +13,25 @@ interface Connection {
 }
 
 /**
- * Closes the connections that a worker had not taken yet when it died. Node (26.10) keeps them open for ever, so that their clients would
- * wait without end.
+ * Closes the connections that a worker did not take: because it died first, or had too many files open to receive them. Node (26.10) keeps
+ * them open for ever, so that their clients would wait without end, and waits for ever itself before it hands the worker another one.
  */
 export function closeUntaken({ process: child }: Worker): void {
   const untaken = new Map<number, Connection>()
-  const send = child.send as (...all: unknown[]) => boolean
+  const send = child.send as ((...all: unknown[]) => boolean) | undefined
+  // The process could not be made.
+  if (!send) return
   child.send = (...all: unknown[]) => {
     const [message, connection] = all as [Internal, Connection?]
     if (message.act === 'newconn' && connection) untaken.set(message.seq!, connection)
     return send.apply(child, all)
   }
-  child.on('internalMessage', ({ ack }: Internal) => {
+  child.on('internalMessage', ({ cmd, ack }: Internal) => {
     if (ack !== undefined) untaken.delete(ack)
+    // What was sent first was received without the connection: one is on its way at a time.
+    const [lost] = untaken.keys()
+    if (cmd === 'NODE_HANDLE_NACK' && lost !== undefined)
+      child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack: lost, accepted: true })
   })
   child.once('exit', () => {
     for (const connection of untaken.values()) connection.close()

@@ -1,6 +1,7 @@
 /** What a worker knows of the service that it is a part of. */
 import cluster from 'node:cluster'
 import { EventEmitter } from 'node:events'
+import { InvalidSetting } from '../settings/invalid-setting.ts'
 import { Channel, type Message, topic } from './channel.ts'
 import { answerAlive } from './watch.ts'
 
@@ -33,10 +34,21 @@ const variable = 'CONTRACT_SERVER_WORKER'
 
 export const placeEnvironment = (place: Place) => ({ [variable]: JSON.stringify(place) })
 
-/** This process as one of several workers; undefined if it serves alone. */
-export function memberOf(env: NodeJS.ProcessEnv): Member | undefined {
+/**
+ * This process as one of several workers; undefined if it serves alone, or starts workers itself.
+ * @throws InvalidSetting when it is a worker of something else, which keeps it from that
+ */
+export function memberOf(env: NodeJS.ProcessEnv, workers: number): Member | undefined {
   if (!cluster.isWorker) return undefined
-  const place: Place = JSON.parse(env[variable]!)
+  const text = env[variable]
+  if (text === undefined) {
+    // Other programs may have it as a worker of theirs; without them it would wait for a port for ever.
+    if (workers === 1 && process.connected) return undefined
+    throw new InvalidSetting(
+      'This process is a worker of another program (NODE_UNIQUE_ID is set): unset NODE_UNIQUE_ID, or have that program start one process, without its cluster mode.',
+    )
+  }
+  const place: Place = JSON.parse(text)
   // When the primary is gone, Node ends this process; until then nobody takes what is sent.
   const primary = new Channel((message) => void process.send?.(message, undefined, undefined, () => {}))
   const signals = new EventEmitter()

@@ -10,16 +10,16 @@ const kept = 8192
  */
 export function passOn({ stdout, stderr }: ChildProcess, output: LogStream): () => string {
   let line = ''
-  stdout!.setEncoding('utf8').on('data', (text: string) => {
+  stdout?.setEncoding('utf8').on('data', (text: string) => {
     const end = text.lastIndexOf('\n') + 1
     if (end > 0) output.write(line + text.slice(0, end))
     line = end > 0 ? text.slice(end) : line + text
   })
-  stdout!.on('end', () => {
+  stdout?.on('end', () => {
     if (line !== '') output.write(`${line}\n`)
   })
   let last = ''
-  stderr!.setEncoding('utf8').on('data', (text: string) => {
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text)
     last = (last + text).slice(-kept)
   })

@@ -1,6 +1,5 @@
 /** The primary process: it starts the workers, replaces those that die, and stops them. It serves nothing itself. */
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { sameReaders, say } from '../log/say.ts'
 import { standardOutput } from '../log/standard-output.ts'
 import { stopOnSignal } from '../ops/stop-on-signal.ts'
@@ -57,7 +56,7 @@ export async function supervise(
     })
     closeUntaken(worker)
     const channel = new Channel(
-      (message) => void worker.process.send(message, undefined, undefined, () => {}),
+      (message) => void worker.process.send?.(message, undefined, undefined, () => {}),
     )
     const one: Running = { worker, channel, isListening: false }
     const left = services.map((join) => join(channel))
@@ -77,8 +76,10 @@ export async function supervise(
     })
     worker.on('message', (message: Message) => channel.receive(message))
     running.add(one)
-    // Also a worker that could not be made at all.
-    worker.on('error', () => {})
+    let failure: Error | undefined
+    worker.on('error', (error) => {
+      failure ??= error
+    })
     worker.process.once('close', (code, signal) => {
       running.delete(one)
       channel.close()
@@ -87,8 +88,13 @@ export async function supervise(
         if (code !== 0 && one.isListening) process.exitCode = 1
         return
       }
-      if (place.announces && !one.isListening) process.exit(code || 1)
-      replace({ ...place, announces: false }, `${ending(worker, code, signal)}${lastError()}`)
+      const what = `${ending(worker, code, signal, failure)}${lastError()}`
+      if (place.announces && !one.isListening) {
+        // One that ends by itself has said why.
+        if (!code || code < 0) process.stderr.write(`Worker 1 ${what} The service did not start.\n`)
+        process.exit(code && code > 0 ? code : 1)
+      }
+      replace({ ...place, announces: false }, what)
     })
   }
 
@@ -108,7 +114,8 @@ export async function supervise(
     isStopping = true
     await Promise.all(
       [...running].map(({ worker, channel, isListening }) => {
-        const ended = once(worker.process, 'close')
+        // Not `once` of events, which fails at an `error`: that a last connection could not be handed over, say.
+        const ended = new Promise((resolve) => worker.process.once('close', resolve))
         if (isListening) channel.tell(stops, signal)
         // It has served nobody yet.
         else worker.process.kill('SIGKILL')
@@ -128,6 +135,12 @@ export async function supervise(
     start({ number, of: count, announces: false })
 }
 
-function ending({ process: { pid } }: Worker, code: number | null, signal: NodeJS.Signals | null): string {
+function ending(
+  { process: { pid } }: Worker,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  failure?: Error,
+): string {
+  if (pid === undefined) return `could not be started (${failure?.message}).`
   return `(process ${pid}) ${signal === null ? `ended with ${code}` : `was ended by ${signal}`}.`
 }

@@ -23,7 +23,8 @@ export function watch(worker: Channel, onStuck: () => void, patience = defaultPa
       return
     }
     unanswered += 1
-    worker.ask(alive, null).then(
+    // However late the answer is: a worker that is only slow has its work cut off, and leaves it to the others, if it is killed.
+    worker.ask(alive, null, patience.every * patience.unanswered).then(
       () => {
         unanswered = 0
       },

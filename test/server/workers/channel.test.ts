@@ -107,6 +107,17 @@ test('a worker whose event loop is stuck is noticed, and one that responds is le
   counting.close()
 })
 
+test('a worker that is only slow is left alone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const primary: Channel = new Channel((message) => void setTimeout(() => worker.receive(message), 4000))
+  const worker: Channel = new Channel((message) => primary.receive(message))
+  answerAlive(worker)
+  const end = watch(primary, () => expect.unreachable())
+  await vi.advanceTimersByTimeAsync(120_000)
+  end()
+})
+
 test('a worker is replaced later after each death, and no more after too many in a minute', () => {
   const replacing = new Replacing(2)
   expect([0, 1, 2, 3, 4, 5, 6].map((second) => replacing.after(second * 1000))).toEqual([

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rename, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +21,24 @@ async function startTwo(env: Record<string, string> = {}) {
   }
   await seen(1)
   return { folder, service, seen }
+}
+
+/** A service of two workers, each process of which may have so many files open. @param node options of Node */
+function startWithFiles(most: number, cwd: string, node: string[] = []) {
+  const limited = `ulimit -n ${most} && exec "$0" "$@"`
+  const env = { PATH: process.env.PATH, WORKERS: '2', PORT: '0' }
+  const child = spawn('sh', ['-c', limited, process.execPath, ...node, main], { cwd, env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let log = ''
+  child.stdout.on('data', (data) => {
+    log += data
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { log: () => log, stop }
 }
 
 /** A request on a connection of its own. */
@@ -101,6 +121,67 @@ test('workers that keep dying end the service with 1 and the reason', async () =
   expect(service.log()).toMatch(/Workers keep dying: the service ends\./)
 })
 
+test('a first worker that is killed while it starts is not lost without a word', async () => {
+  const NODE_OPTIONS = `--import "data:text/javascript,process.env.CONTRACT_SERVER_WORKER&&process.kill(process.pid,'SIGKILL')"`
+  const { code, err } = await run(temporaryFolder(), [main], { WORKERS: '2', PORT: '0', NODE_OPTIONS })
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^Worker 1 \(process \d+\) was ended by SIGKILL\. The service did not start\.\n$/),
+  ])
+})
+
+test('a worker that cannot be made, since too many files are open, is made later', async () => {
+  const folder = temporaryFolder()
+  // From the moment when the first worker listens until the second cannot be made.
+  const takeFiles = `import cluster from 'node:cluster'
+import { closeSync, openSync } from 'node:fs'
+const files = []
+if (cluster.isPrimary) cluster.once('listening', () => { try { for (;;) files.push(openSync('/dev/null')) } catch {} })
+cluster.on('fork', ({ process: { pid } }) => { if (pid === undefined) for (const file of files.splice(0)) closeSync(file) })`
+  await writeFile(join(folder, 'take-files.mjs'), takeFiles)
+  const service = startWithFiles(100, folder, ['--import', './take-files.mjs'])
+  await expect.poll(service.log, { timeout: 20_000 }).toMatch(/Worker 2 listens/)
+  expect(service.log()).toMatch(
+    /Worker 2 could not be started \(spawn \S+ EMFILE\)\. Another starts in 0\.1 s\./,
+  )
+  expect(await service.stop()).toEqual([0, null])
+})
+
+test('workers that have too many files open close connections, and take others later', async () => {
+  const service = startWithFiles(80, temporaryFolder())
+  await expect.poll(service.log, { timeout: 20_000 }).toMatch(/Worker 2 listens/)
+  const port = Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(service.log())![1])
+  const open: Socket[] = []
+  onTestFinished(() => open.forEach((connection) => void connection.destroy()))
+  const isServed = async () => {
+    const connection = connect(port, '127.0.0.1')
+    open.push(connection)
+    connection.on('error', () => {}).write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')
+    return new Promise<boolean>((resolve) => {
+      connection.once('data', () => resolve(true)).once('close', () => resolve(false))
+    })
+  }
+  let refused = 0
+  while (refused < 4) if (!(await isServed())) refused++
+  expect(open.length).toBeGreaterThan(80)
+  for (const connection of open) connection.destroy()
+  const served = () => Promise.all(Array.from({ length: 4 }, isServed))
+  await expect.poll(served).toEqual(Array(4).fill(true))
+  expect(await service.stop()).toEqual([0, null])
+})
+
+test('connections beyond those of METRICS_ADDRESS are closed, not handed from worker to worker', async () => {
+  const { service } = await startTwo({ METRICS_ADDRESS: '127.0.0.1:0' })
+  const port = Number(/(?<=Metrics: http:\/\/127\.0\.0\.1:)\d+/.exec(service.log())![0])
+  let closed = 0
+  for (let nth = 0; nth < 2 * 32 + 6; nth++) {
+    const connection = connect(port, '127.0.0.1')
+    onTestFinished(() => void connection.destroy())
+    connection.on('close', () => closed++)
+  }
+  await expect.poll(() => closed, { timeout: 5000 }).toBeGreaterThanOrEqual(6)
+})
+
 test('when the primary is killed its workers end, too', async () => {
   const { service, seen } = await startTwo()
   const [worker] = await seen(1)
@@ -121,6 +202,12 @@ describe('a number of workers that cannot be', () => {
   ])('WORKERS=%s %o', async (WORKERS, env, message) => {
     const { code, err } = await run(temporaryFolder(), [main], { WORKERS, ...env })
     expect([code, err]).toEqual([1, `${message}\n`])
+  })
+
+  test('a process that is itself a worker of something else', async () => {
+    const env = { WORKERS: '1', PORT: '0', NODE_UNIQUE_ID: '1' }
+    const { code, err } = await run(temporaryFolder(), [main], env)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^This process is a worker of another program /)])
   })
 
   test('what is wrong with the rest is said once', async () => {
