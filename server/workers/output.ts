@@ -24,7 +24,7 @@ export function passOn({ stdout, stderr }: ChildProcess, output: LogStream): () 
     last = (last + text).slice(-kept)
   })
   return () => {
-    const error = /^(?:FATAL ERROR:|\w*Error\b)[^\n]*/m.exec(last)?.[0]
-    return error === undefined ? '' : ` It wrote: ${error}`
+    const error = [...last.matchAll(/^(?:FATAL ERROR:|\w*Error\b)[^\n]*/gm)].at(-1)?.[0]
+    return error === undefined ? '' : ` It wrote: ${error.replace(/\.?$/, '.')}`
   }
 }
