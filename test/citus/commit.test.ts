@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { OutcomeUnknown } from '../../server/store/outcome-unknown.ts'
@@ -9,7 +10,7 @@ import { openStore } from '../support/store.ts'
 import { noCitus } from './citus.ts'
 import { wire } from './wire.ts'
 
-describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => {
+describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, async () => {
   if (noCitus) return void test(noCitus, () => {})
   const citus = await startCitus(2)
   afterAll(citus.remove, 60_000)
@@ -20,14 +21,14 @@ describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => 
 
   /** A store with a pet of 10 units, and an order of one that is under way. */
   async function ordering() {
-    const store = await openStore(`${url}?statement_timeout=2000&pool_size=2`)
+    const store = await openStore(`${url}?statement_timeout=2000&lock_timeout=300&pool_size=2`)
     onTestFinished(() => store.close())
     const pet = await petWithStock(store, 10)
     const key = { scope: '1:placeOrder', key: `key-${pet}`, fingerprint: 'f' }
     const place = () => store.orders.place({ petId: pet, quantity: 1 }, key)
     const left = async () => (await store.inventory.find(pet))?.value.quantity
     const ordered = async () => (await store.orders.list({ limit: 100, petId: pet })).items.length
-    return { place, left, ordered }
+    return { store, pet, place, left, ordered }
   }
   /** Resolves once a worker has been cut off at a statement. */
   const cutAt = (text: string) => Promise.race(wires.map((one) => one.cutAt(text)))
@@ -83,5 +84,19 @@ describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => 
     await citus.coordinator.start()
     done(await placing)
     expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+
+  test('a row that somebody else has locked on its worker is waited for as long as lock_timeout says', async () => {
+    const { store, pet, place, left } = await ordering()
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query(`BEGIN; UPDATE pets SET version = version WHERE id = ${pet}`)
+    await expect(place()).rejects.toThrow(/another transaction holds a lock for longer than lock_timeout/)
+    // The connection was not given up.
+    expect(store.activity().retried).toBe(0)
+    await other.query('ROLLBACK')
+    await other.end()
+    done(await place())
+    expect(await left()).toBe(9)
   })
 })
