@@ -72,7 +72,8 @@ const talkingToWorkers = /^(adaptive_executor|remote_transaction|remote_commands
 /** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
   const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
-  if (broken === constraint) return constraint
+  // Citus appends the number of a shard.
+  if (broken?.replace(/_\d+$/, '') === constraint) return constraint
   if (code === 'XX000' && talkingToWorkers.test(file ?? '')) return workerLost
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
   return code === '08P01' && routine === undefined ? 'pooler' : code
