@@ -99,4 +99,23 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     done(await place())
     expect(await left()).toBe(9)
   })
+
+  test('a shard that moves for longer than lock_timeout is waited for', async () => {
+    const { store, place, left } = await ordering()
+    const { id } = done(await place()).value
+    const mover = new pg.Client(citus.coordinator.url(new URL(url).pathname.slice(1), 'postgres'))
+    await mover.connect()
+    // As a move does at its end.
+    await mover.query('BEGIN')
+    await mover.query(
+      "SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard WHERE logicalrelid = 'pets'::regclass",
+    )
+    // It looks up its pet.
+    const completing = store.orders.update(id, { complete: true }, undefined)
+    await expect.poll(() => store.activity().retried, { timeout: 10_000 }).toBeGreaterThan(0)
+    await mover.query('ROLLBACK')
+    await mover.end()
+    expect(done(await completing)).toMatchObject({ value: { complete: true } })
+    expect(await left()).toBe(9)
+  })
 })

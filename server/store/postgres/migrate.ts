@@ -10,7 +10,7 @@ import {
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
-import { codeOf } from './faults.ts'
+import { codeOf, lockTimeout } from './faults.ts'
 import { leastKnown, raiseFence } from './schema-fence.ts'
 import { statementsOf } from './split.ts'
 import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
@@ -142,8 +142,7 @@ async function patiently<T>(name: string, step: Migration | undefined, work: () 
     try {
       return await work()
     } catch (error) {
-      // lock_not_available
-      if (codeOf(error) !== '55P03') throw error
+      if (codeOf(error) !== lockTimeout) throw error
       if (attempt === patience.attempts)
         throw new UnusableDatabase(
           `${name} cannot apply migration ${step?.version}: others have locked its tables for more than a minute. End what holds the locks (such as a dump), and start again.`,

@@ -1,16 +1,24 @@
 /** What a transaction does beside its locks where rows are on several machines. */
 import type { AnyTable, Scalar } from '../table.ts'
 import { keepShards } from './distribution.ts'
-import { changedMeanwhile } from './faults.ts'
+import { changedMeanwhile, codeOf, lockTimeout } from './faults.ts'
 import type { Asked } from './needs.ts'
 import type { Shards } from './shards.ts'
 import type { Query } from './transaction.ts'
 
 type AllAsked = ReadonlyMap<AnyTable, Asked>
 
-/** Keeps shards in their places: one that moved between a lock and the change would leave the lock behind. */
+/**
+ * Keeps shards in their places: one that moved between a lock and the change would leave the lock behind.
+ * @throws what has the transaction run again while one is moving
+ */
 export async function keep(query: Query, asked: AllAsked, shards: Shards): Promise<void> {
-  if ([...asked.keys()].some((table) => shards.has(table))) await query(keepShards)
+  if (![...asked.keys()].some((table) => shards.has(table))) return
+  try {
+    await query(keepShards)
+  } catch (error) {
+    throw codeOf(error) === lockTimeout ? changedMeanwhile('A shard is moving.') : error
+  }
 }
 
 /** Adds the ids of rows that are known by anything else to those that are to be locked, so that all are locked in one order. */
@@ -39,7 +47,8 @@ export function requireSame(
     if (!shards.has(table)) continue
     for (const { of, property, id } of lock.references) {
       const referred = found(of, id, property)
-      if (typeof referred === 'number' && !lock.ids.has(referred)) throw changedMeanwhile()
+      if (typeof referred === 'number' && !lock.ids.has(referred))
+        throw changedMeanwhile('What was looked up has changed.')
     }
   }
 }

@@ -65,10 +65,13 @@ export class PostgresUnit implements Unit {
     const sent: Promise<unknown>[] = []
     if (shards) {
       const kept = keep(query, asked, shards)
-      // It is waited for below, unless a lookup fails, too.
-      kept.catch(() => {})
       sent.push(kept)
-      await lookUp(query, asked, shards)
+      kept.catch(() => {})
+      await lookUp(query, asked, shards).catch(async (error) => {
+        // What fails first is the reason of what follows.
+        await kept
+        throw error
+      })
     }
     const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
       if (!statement) return
