@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { BadUsage, command } from '../../server/commands/lib/command.ts'
-import { startCitus } from '../support/citus/cluster.ts'
+import { BadUsage, CommandFailed, command } from '../../server/commands/lib/command.ts'
+import { noCitus, startCitus } from '../support/citus/cluster.ts'
 import type { Postgres } from '../support/postgres/server.ts'
 import { root, serverOf } from './contestants.ts'
 import { runLoad } from './load.ts'
@@ -39,6 +39,7 @@ const described = {
 } as const
 
 command(described, async ({ values }) => {
+  if (noCitus) throw new CommandFailed(`It ${noCitus}.`)
   const [workers, shards, seconds] = [Number(values.workers), Number(values.shards), Number(values.seconds)]
   const rates = values.rates.split(',').map(Number)
   const connections = Number(values.connections)
