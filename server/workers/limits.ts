@@ -11,8 +11,7 @@ import {
   type Standing,
 } from '../limits/rate-limiter.ts'
 import { Windows } from '../limits/windows.ts'
-import { type Channel, type Topic, topic } from './channel.ts'
-import type { Join } from './supervise.ts'
+import { type Channel, type Join, type Topic, topic } from './channel.ts'
 
 /** A caller of a worker that has so many requests waiting. */
 interface Wish {

@@ -4,9 +4,8 @@ import { type Family, prefixed } from '../metrics/exposition.ts'
 import { counters, mergeFamilies } from '../metrics/merge.ts'
 import type { SharedMetrics } from '../metrics/metrics.ts'
 import { lostLinesFamily, processFamilies } from '../metrics/process.ts'
-import { type Channel, topic } from './channel.ts'
+import { type Channel, type Join, topic } from './channel.ts'
 import type { Member } from './member.ts'
-import type { Join } from './supervise.ts'
 
 const measures = topic<null, Family[]>('measures')
 const gathers = topic<null, Family[]>('gathers')

@@ -5,11 +5,11 @@ import type { SharedMetrics } from '../metrics/metrics.ts'
 import type { Places } from '../response/places.ts'
 import type { Protection } from '../settings/network.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Join } from './channel.ts'
 import { LeasedLimiter, shareLimits } from './limits.ts'
 import type { Member } from './member.ts'
 import { sharedMetrics, shareMetrics } from './metrics.ts'
 import { sharedPlaces, shareStreams } from './streams.ts'
-import type { Join } from './supervise.ts'
 import { writeTurns } from './write-turn.ts'
 
 /** What a worker uses instead of its own. */

@@ -1,7 +1,6 @@
 /** The streams of callers over all workers: the primary counts them, and gives back those of a worker that is gone. */
 import { type Leave, type Places, PlacesPerCaller } from '../response/places.ts'
-import { type Channel, topic } from './channel.ts'
-import type { Join } from './supervise.ts'
+import { type Channel, type Join, topic } from './channel.ts'
 
 const opens = topic<{ stream: number; caller: string }, boolean>('opens a stream')
 const closes = topic<number>('closes a stream')
