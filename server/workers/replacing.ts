@@ -17,8 +17,8 @@ export class Replacing {
   /**
    * Counts a death.
    * @param now in milliseconds
-   * @returns how long to wait before the worker is replaced, in milliseconds: it doubles with each death of the last minute. Undefined after too
-   * many deaths, more than three for each worker.
+   * @returns how long to wait before the worker is replaced, in milliseconds: it doubles with each death of the last minute. Undefined after more
+   * than three times as many deaths as there are workers.
    */
   after(now: number): number | undefined {
     this.#deaths = [...this.#deaths.filter((death) => death > now - remembered), now]
