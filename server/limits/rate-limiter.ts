@@ -10,7 +10,7 @@ export interface Policy {
 }
 
 /**
- * What is limited.
+ * The policies of a service.
  * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
  * that fail; more than 0
  */

@@ -71,6 +71,8 @@ test('a worker that is killed takes only its own requests along, and is replaced
   const key = await adminKey(folder)
   const [victim] = await seen(1)
   process.kill(victim!, 'SIGKILL')
+  // Until the primary has noticed, it may send a connection there.
+  await expect.poll(() => isAlive(victim!), { ...longer, interval: 5 }).toBe(false)
   for (let left = 30; left > 0; left--) expect(await ask(service, key)).toBe(200)
   await seen(2)
   expect(service.log()).toMatch(/Worker 2 \(process \d+\) was ended by SIGKILL\. Another starts in 0\.1 s\./)
