@@ -1,16 +1,15 @@
 /** What a request costs each machine of a Citus, and one PostgreSQL of the same build. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { BadUsage, command } from '../../server/commands/lib/command.ts'
-import { startCitus } from '../support/citus/cluster.ts'
+import { BadUsage, CommandFailed, command } from '../../server/commands/lib/command.ts'
+import { noCitus, startCitus } from '../support/citus/cluster.ts'
 import type { Postgres } from '../support/postgres/server.ts'
 import { root, serverOf } from './contestants.ts'
 import { runLoad } from './load.ts'
 import { markdownTable } from './markdown.ts'
-import { exchange, type Request } from './request.ts'
+import { exchange } from './request.ts'
 import { serverEnv, startServer } from './server.ts'
 import { create } from './work/create.ts'
 import { get } from './work/get.ts'
@@ -39,6 +38,7 @@ const described = {
 } as const
 
 command(described, async ({ values }) => {
+  if (noCitus) throw new CommandFailed(`It ${noCitus}.`)
   const [workers, shards, seconds] = [Number(values.workers), Number(values.shards), Number(values.seconds)]
   const rates = values.rates.split(',').map(Number)
   const connections = Number(values.connections)
@@ -64,19 +64,16 @@ command(described, async ({ values }) => {
       return { result, used: times().map((now, at) => now - before[at]!) }
     }
     const rows: string[][] = []
+    const load = { address: server.address, connections }
     await exchange(server.address, get.requests(pets, { Authorization: `Bearer ${key}` })[0]!)
     const idle = await usedBy(() => setTimeout(seconds * 1000))
     for (const work of [get, create, order]) {
       const requests = work.requests(pets, { Authorization: `Bearer ${key}` })
       await exchange(server.address, requests[0]!)
-      await pace(server.address, requests, rates[0]!, 1)
+      await runLoad({ ...load, requests, rate: rates[0], seconds: 1 })
       for (const rate of [...rates, undefined]) {
         await Promise.all(nodes.map((node) => node.sql('SELECT pg_stat_statements_reset()', name)))
-        const { result, used } = await usedBy(() =>
-          rate === undefined
-            ? runLoad({ address: server.address, requests, connections, seconds })
-            : pace(server.address, requests, rate, seconds),
-        )
+        const { result, used } = await usedBy(() => runLoad({ ...load, requests, rate, seconds }))
         const { responses: count, p50 } = result
         const each = used.map((time, at) => (((time - idle.used[at]!) * 1000) / count).toFixed(0))
         const calls = await Promise.all(nodes.map((node) => callsOf(node, name)))
@@ -112,40 +109,6 @@ function run(url: string, name: string, ...args: string[]): string {
   )
   if (status !== 0) throw new Error(`${name} failed: ${stdout}${stderr}`)
   return stdout.trim()
-}
-
-/** Sends requests at a rate, whether earlier ones have been responded to or not. */
-async function pace(address: string, requests: readonly Request[], rate: number, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const took: number[] = []
-  const one = ({ method, path, headers, body, status }: Request) =>
-    new Promise<void>((resolve, reject) => {
-      const started = performance.now()
-      const payload = body === undefined ? '' : JSON.stringify(body)
-      const type = payload && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(payload)),
-      }
-      send(new URL(path, address), { method, agent, headers: { ...headers, ...type } }, (response) => {
-        response.resume().once('end', () => {
-          took.push(performance.now() - started)
-          if (response.statusCode === status) resolve()
-          else reject(new Error(`${method} ${path} got ${response.statusCode}.`))
-        })
-      })
-        .once('error', reject)
-        .end(payload)
-    })
-  const sent: Promise<void>[] = []
-  const start = performance.now()
-  while (performance.now() - start < seconds * 1000) {
-    const due = ((performance.now() - start) / 1000) * rate
-    while (sent.length < due) sent.push(one(requests[sent.length % requests.length]!))
-    await setTimeout(1)
-  }
-  await Promise.all(sent)
-  agent.destroy()
-  return { responses: sent.length, perSecond: rate, p50: took.sort((a, b) => a - b)[took.length >> 1]! }
 }
 
 /** Processor time of a PostgreSQL server and all its processes so far, in milliseconds. */

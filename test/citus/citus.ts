@@ -2,10 +2,14 @@
 import { afterAll } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { distributeOn } from '../../server/store/postgres/prepare.ts'
-import { type Citus, startCitus } from '../support/citus/cluster.ts'
+import { type Citus, noCitus, startCitus } from '../support/citus/cluster.ts'
 import { openStore } from '../support/store.ts'
 
-export { noCitus } from '../support/citus/cluster.ts'
+export { noCitus }
+
+/** Why what takes minutes does not run; undefined when it does. */
+export const notAll: string | undefined =
+  noCitus ?? (process.env.CITUS_TESTS === 'all' ? undefined : 'takes minutes: CITUS_TESTS=all runs it')
 
 /** A Citus, and a database on it. */
 export interface Distributed extends Citus {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { OutcomeUnknown } from '../../server/store/outcome-unknown.ts'
@@ -9,7 +10,7 @@ import { openStore } from '../support/store.ts'
 import { noCitus } from './citus.ts'
 import { wire } from './wire.ts'
 
-describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => {
+describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, async () => {
   if (noCitus) return void test(noCitus, () => {})
   const citus = await startCitus(2)
   afterAll(citus.remove, 60_000)
@@ -20,14 +21,14 @@ describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => 
 
   /** A store with a pet of 10 units, and an order of one that is under way. */
   async function ordering() {
-    const store = await openStore(`${url}?statement_timeout=2000&pool_size=2`)
+    const store = await openStore(`${url}?statement_timeout=2000&lock_timeout=300&pool_size=2`)
     onTestFinished(() => store.close())
     const pet = await petWithStock(store, 10)
     const key = { scope: '1:placeOrder', key: `key-${pet}`, fingerprint: 'f' }
     const place = () => store.orders.place({ petId: pet, quantity: 1 }, key)
     const left = async () => (await store.inventory.find(pet))?.value.quantity
     const ordered = async () => (await store.orders.list({ limit: 100, petId: pet })).items.length
-    return { place, left, ordered }
+    return { store, pet, place, left, ordered }
   }
   /** Resolves once a worker has been cut off at a statement. */
   const cutAt = (text: string) => Promise.race(wires.map((one) => one.cutAt(text)))
@@ -83,5 +84,38 @@ describe.skipIf(noCitus)(`a commit in two phases ${noCitus ?? ''}`, async () => 
     await citus.coordinator.start()
     done(await placing)
     expect([await left(), await ordered()]).toEqual([9, 1])
+  })
+
+  test('a row that somebody else has locked on its worker is waited for as long as lock_timeout says', async () => {
+    const { store, pet, place, left } = await ordering()
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query(`BEGIN; UPDATE pets SET version = version WHERE id = ${pet}`)
+    await expect(place()).rejects.toThrow(/another transaction holds a lock for longer than lock_timeout/)
+    // The connection was not given up.
+    expect(store.activity().retried).toBe(0)
+    await other.query('ROLLBACK')
+    await other.end()
+    done(await place())
+    expect(await left()).toBe(9)
+  })
+
+  test('a shard that moves for longer than lock_timeout is waited for', async () => {
+    const { store, place, left } = await ordering()
+    const { id } = done(await place()).value
+    const mover = new pg.Client(citus.coordinator.url(new URL(url).pathname.slice(1), 'postgres'))
+    await mover.connect()
+    // As a move does at its end.
+    await mover.query('BEGIN')
+    await mover.query(
+      "SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard WHERE logicalrelid = 'pets'::regclass",
+    )
+    // It looks up its pet.
+    const completing = store.orders.update(id, { complete: true }, undefined)
+    await expect.poll(() => store.activity().retried, { timeout: 10_000 }).toBeGreaterThan(0)
+    await mover.query('ROLLBACK')
+    await mover.end()
+    expect(done(await completing)).toMatchObject({ value: { complete: true } })
+    expect(await left()).toBe(9)
   })
 })

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/store/open.ts'
+import { later } from '../db/upgrade.ts'
 import { run } from '../support/child.ts'
 import { startCitus } from '../support/citus/cluster.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -77,6 +79,17 @@ describe.skipIf(noCitus)(`npm run migrate -- --distribute ${noCitus ?? ''}`, asy
     const { out, err } = await distribute(url)
     expect(out, err).toContain('as before.\norders: by id in 4 shards.\n')
     await (await openStore(url)).close()
+  })
+
+  test('a later release changes what is distributed, and shuts this one out', async () => {
+    const url = await citus.createDatabase()
+    await distribute(url)
+    const store = await openStore(url)
+    onTestFinished(() => store.close())
+    const step = 'ALTER TABLE pets ADD COLUMN colour text; ALTER TABLE categories ADD COLUMN colour text;'
+    await (await openDatabase(url, later(step))).close()
+    expect(await sql('SELECT colour FROM pets JOIN categories USING (colour)', url)).toEqual([])
+    expect(await store.check()).toContain('a newer release has changed its schema')
   })
 
   test('what cannot be distributed as it is described is named', async () => {

@@ -17,7 +17,7 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
   if (noCitus) return void test(noCitus, () => {})
   const citus = await startDistributed(3, { known: 2 })
   const { coordinator, workers, url, sql } = citus
-  const { each, ask, store } = await startServers(3, url, afterAll)
+  const { servers, each, ask, store } = await startServers(3, url, afterAll)
   const endless = await makeEndless(ask)
   const done = nothingYet()
 
@@ -65,4 +65,14 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
       await expectFollowed(store, await follower.stop())
     },
   )
+
+  test('a server is killed: the others go on, nothing acknowledged is lost, nothing is done twice', async () => {
+    const load = startLoad(ask, endless, done)
+    await load.more(enough)
+    servers[0]!.signal('SIGKILL')
+    await load.more(enough)
+    await load.stop()
+    expect(load.failures.lost).toBeGreaterThan(0)
+    await expectExactlyOnce(store, endless, done)
+  })
 })

@@ -1,6 +1,6 @@
 /** Spreads the tables of a service over the machines of Citus. */
 import type { Schema } from '../schema.ts'
-import type { AnyTable } from '../table.ts'
+import { type AnyTable, idColumn } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import {
@@ -44,7 +44,8 @@ export async function distribute(
       'SELECT quote_ident(current_schema()) AS "inSchema"',
     )
     const withShards = tables.filter(({ spread }) => spread === 'byKey')
-    await connection.script(makeKeepShards(withShards.map((one) => `${rows[0]!.inSchema}.${one.name}`)))
+    if (withShards.length > 0)
+      await connection.script(makeKeepShards(withShards.map(({ name }) => `${rows[0]!.inSchema}.${name}`)))
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
     await connection.query('COMMIT')
   } catch (error) {
@@ -58,7 +59,7 @@ export async function distribute(
   for (const table of tables) {
     const shards = after?.get(table.name)?.lowest?.length ?? 0
     const how =
-      table.spread === 'copied' ? 'copied to every worker' : `by ${table.key[0]} in ${shards} shards`
+      table.spread === 'copied' ? 'copied to every worker' : `by ${idColumn(table)} in ${shards} shards`
     report(`${table.name}: ${how}${pending.includes(table) ? '' : ', as before'}.`)
   }
   report('All other tables stay on the coordinator.')
@@ -74,7 +75,7 @@ async function place(connection: Connection, table: AnyTable, all: readonly AnyT
   const beside = first && first !== table ? first.name : 'none'
   await connection.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
     table.name,
-    table.key[0]!,
+    idColumn(table),
     beside,
   ])
 }
@@ -86,7 +87,7 @@ async function dropWords(connection: Connection, { name }: AnyTable): Promise<vo
   await connection.query(`TRUNCATE ${name}_words`)
 }
 
-const otherwise = (name: string, { name: table, spread, key }: AnyTable, one: Placed) =>
+const otherwise = (name: string, table: AnyTable, one: Placed) =>
   new UnusableDatabase(
-    `${name}: ${table} is distributed ${one.method === 'h' ? `by ${one.column}` : 'otherwise'}, and has to be ${spread === 'copied' ? 'a reference table' : `by ${key[0]}`}: run SELECT undistribute_table('${table}'), then npx contract-server migrate --distribute.`,
+    `${name}: ${table.name} is distributed ${one.method === 'h' ? `by ${one.column}` : 'otherwise'}, and has to be ${table.spread === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
   )

@@ -1,6 +1,6 @@
 /** What a database of several machines (Citus) says of itself; nothing here changes it. */
 import type { Schema } from '../schema.ts'
-import type { AnyTable } from '../table.ts'
+import { type AnyTable, idColumn } from '../table.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
 import { Shards } from './shards.ts'
@@ -50,8 +50,8 @@ export const spreadTables = ({ tables }: Schema): AnyTable[] =>
   tables.filter(({ spread }) => spread !== undefined)
 
 /** Whether a table is kept as its description says. */
-export const isAsDescribed = ({ spread, key }: AnyTable, one: Placed): boolean =>
-  spread === 'byKey' ? one.method === 'h' && one.column === key[0] : one.isCopied
+export const isAsDescribed = (table: AnyTable, one: Placed): boolean =>
+  table.spread === 'byKey' ? one.method === 'h' && one.column === idColumn(table) : one.isCopied
 
 /**
  * Where the rows are, if the tables are distributed, and what is to be said of it.
@@ -70,8 +70,12 @@ export async function findShards(
     const one = known.get(table.name)
     return !one || !isAsDescribed(table, one)
   })
-  if (wrong.length > 0 || !known.has(marks)) {
-    const names = [...wrong.map((table) => table.name), ...(known.has(marks) ? [] : [marks])]
+  const { rows } = await connection.query("SELECT FROM pg_proc WHERE oid = to_regprocedure('keep_shards()')")
+  if (wrong.length > 0 || !known.has(marks) || rows.length === 0) {
+    const names = [
+      ...wrong.map((table) => table.name),
+      ...(known.has(marks) && rows.length > 0 ? [] : [marks]),
+    ]
     throw new UnusableDatabase(
       `${name} is distributed by half: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )

@@ -7,6 +7,9 @@ export const constraint = 'known_schema'
 /** The role may not do it. */
 export const forbidden = '42501'
 
+/** Somebody else has held a lock for too long. */
+export const lockTimeout = '55P03'
+
 /** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
@@ -40,7 +43,7 @@ const remedies: Record<string, string> = {
   '53200':
     'PostgreSQL is out of memory, or a worker of prepared transactions (max_prepared_transactions); give it more',
   '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
-  '55P03': 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
+  [lockTimeout]: 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
   '57014': 'a statement was cancelled, or took longer than statement_timeout; try again, or raise it',
   '57P01': 'PostgreSQL is shutting down; wait for it, no restart of the service is needed',
   '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
@@ -72,7 +75,8 @@ const talkingToWorkers = /^(adaptive_executor|remote_transaction|remote_commands
 /** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
   const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
-  if (broken === constraint) return constraint
+  // Citus appends the number of a shard.
+  if (broken?.replace(/_\d+$/, '') === constraint) return constraint
   if (code === 'XX000' && talkingToWorkers.test(file ?? '')) return workerLost
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
   return code === '08P01' && routine === undefined ? 'pooler' : code
@@ -100,14 +104,14 @@ export function conflictAttempts(error: unknown): number {
 }
 
 /** An error as PostgreSQL has it where others came in between. */
-export const changedMeanwhile = () =>
-  Object.assign(new pg.DatabaseError('What was looked up has changed.', 0, 'error'), { code: '40001' })
+export const changedMeanwhile = (message: string) =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '40001' })
 
 const conflicts: Record<string, number> = { '40001': 10, '40P01': 10, '23505': 3, '23503': 3 }
 
 /** Whether others are in the way of just some rows. */
 export const concernsSomeRows = (error: unknown): boolean =>
-  conflictAttempts(error) > 0 || codeOf(error) === '55P03'
+  conflictAttempts(error) > 0 || codeOf(error) === lockTimeout
 
 /**
  * Whether a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not

@@ -10,8 +10,9 @@ import {
 import type { Schema } from '../schema.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Connection } from './connection.ts'
-import { codeOf } from './faults.ts'
+import { codeOf, lockTimeout } from './faults.ts'
 import { leastKnown, raiseFence } from './schema-fence.ts'
+import { statementsOf } from './split.ts'
 import { own, requireOurs, stateOf, stepsOf } from './taken-steps.ts'
 
 /**
@@ -78,8 +79,7 @@ async function take(
         const { exists, pending } = await stateOf(connection, name, from)
         if (pending[0]?.version !== next.version) return undefined
         if (!connection.isPooled) await connection.query('SET lock_timeout = 0')
-        for (const statement of next.sql.split(/;\s*$/m))
-          if (statement.trim()) await connection.script(statement)
+        for (const statement of statementsOf(next.sql)) await connection.script(statement)
         await inTransaction(connection, () => save(next, exists))
         return next
       })
@@ -92,7 +92,7 @@ async function take(
       const { exists, pending } = await stateOf(connection, name, from)
       const [step] = pending
       if (step && isWithoutTransaction(step)) return undefined
-      if (step) await connection.script(step.sql)
+      if (step) for (const statement of statementsOf(step.sql)) await connection.script(statement)
       await save(step, exists)
       return step
     }),
@@ -112,6 +112,8 @@ async function inTurn<T>(connection: Connection, lock: number, work: () => Promi
       )
       // It ends the statement before, too, which would keep its snapshot.
       await connection.query(`SET LOCAL lock_timeout = ${patience.lockTimeout}`)
+      // Citus would not change tables that refer to each other in one transaction; to PostgreSQL it is a name like any other.
+      await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
       return rows[0]!.mine ? { result: await work() } : undefined
     })
     if (done) return done.result
@@ -140,8 +142,7 @@ async function patiently<T>(name: string, step: Migration | undefined, work: () 
     try {
       return await work()
     } catch (error) {
-      // lock_not_available
-      if (codeOf(error) !== '55P03') throw error
+      if (codeOf(error) !== lockTimeout) throw error
       if (attempt === patience.attempts)
         throw new UnusableDatabase(
           `${name} cannot apply migration ${step?.version}: others have locked its tables for more than a minute. End what holds the locks (such as a dump), and start again.`,

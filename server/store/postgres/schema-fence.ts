@@ -42,8 +42,10 @@ export async function raiseFence(
     `SELECT (${needed(stepsOf(schema).table)}) AS service, (${needed(own.table)}) AS server`,
   )
   const { service, server } = least.rows[0]!
+  // Citus takes one change at a time.
+  await connection.script(`ALTER TABLE write_marks DROP CONSTRAINT IF EXISTS ${constraint}`)
   await connection.script(
-    `ALTER TABLE write_marks DROP CONSTRAINT IF EXISTS ${constraint},
+    `ALTER TABLE write_marks
        ADD CONSTRAINT ${constraint} CHECK (service_schema >= ${service} AND server_schema >= ${server}) NOT VALID`,
   )
 }

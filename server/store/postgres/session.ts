@@ -47,6 +47,8 @@ export const setUp = `SELECT
   set_config('array_nulls', 'on', ${isPooled}),
   -- A page of a list is read from an index in its order, however cheap it may seem to sort all that matches.
   set_config('enable_sort', 'off', ${isPooled}), set_config('enable_incremental_sort', 'off', ${isPooled}),
+  -- Up to PostgreSQL 17, a sort that cannot be avoided then seems so dear that it is compiled, which takes longer than all the rest.
+  set_config('jit', 'off', ${isPooled}),
   set_config('search_path', coalesce($2, current_setting('search_path')), ${isPooled})`
 
 /** What is set beside {@link setUp} where the tables are on several machines. */

@@ -4,11 +4,10 @@ import { prunedPerUse } from '../once.ts'
 import { uses } from '../own-tables.ts'
 import { type AnyTable, idColumn, type Scalar, selected, type Table } from '../table.ts'
 import type { Needs, Once, Unit, Use } from '../unit.ts'
-import { keepShards } from './distribution.ts'
 import { eventStatements, settledId } from './emit.ts'
-import { changedMeanwhile } from './faults.ts'
 import { type Asked, gather, hasStatements, idsStatement } from './needs.ts'
 import { type Row, Rows } from './rows.ts'
+import { keep, lookUp, requireSame } from './sharded.ts'
 import type { Shards } from './shards.ts'
 import type { Query, Statement } from './transaction.ts'
 
@@ -65,14 +64,14 @@ export class PostgresUnit implements Unit {
     const shards = this.#shards
     const sent: Promise<unknown>[] = []
     if (shards) {
-      // A shard that moved between a lock and the change would leave the lock behind.
-      if ([...asked.keys()].some((table) => shards.has(table))) {
-        const kept = query(keepShards)
-        // It is waited for below, unless a lookup fails, too.
-        kept.catch(() => {})
-        sent.push(kept)
-      }
-      await lookUp(query, asked, shards)
+      const kept = keep(query, asked, shards)
+      sent.push(kept)
+      kept.catch(() => {})
+      await lookUp(query, asked, shards).catch(async (error) => {
+        // What fails first is the reason of what follows.
+        await kept
+        throw error
+      })
     }
     const send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => {
       if (!statement) return
@@ -122,18 +121,7 @@ export class PostgresUnit implements Unit {
         }),
       )
     await Promise.all(sent)
-    if (shards) this.#requireSame(shards)
-  }
-
-  /** That what was looked up refers to the same rows once it is locked. @throws what has the transaction run again */
-  #requireSame(shards: Shards): void {
-    for (const [table, { lock }] of this.#asked) {
-      if (!shards.has(table)) continue
-      for (const { of, property, id } of lock.references) {
-        const referred = this.#of(of).rows.get(id)?.[property]
-        if (typeof referred === 'number' && !lock.ids.has(referred)) throw changedMeanwhile()
-      }
-    }
+    if (shards) requireSame(asked, shards, (table, id, property) => this.#of(table).rows.get(id)?.[property])
   }
 
   /** Whether one of the writes has an idempotency key. */
@@ -238,18 +226,6 @@ export class PostgresUnit implements Unit {
     }
     return known
   }
-}
-
-/** Adds the ids of rows on several machines to those that are to be locked, where they are known by anything else. */
-async function lookUp(query: Query, asked: ReadonlyMap<AnyTable, Asked>, shards: Shards): Promise<void> {
-  const sent = [...asked]
-    .filter(([table]) => shards.has(table))
-    .flatMap(([table, { lock }]) =>
-      lock.lookups(table).map(async ([text, ...values]) => {
-        for (const { id } of await query<{ id: number }>(text, ...values)) lock.ids.add(id)
-      }),
-    )
-  await Promise.all(sent)
 }
 
 /** SQLite would find it, and PostgreSQL does so only while another write happens to need it. */

@@ -3,7 +3,7 @@ import type { Activity } from '../service-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { AnyTable } from '../table.ts'
 import type { Needs, Unit } from '../unit.ts'
-import { codeOf, concernsSomeRows } from './faults.ts'
+import { codeOf, concernsSomeRows, lockTimeout } from './faults.ts'
 import type { Shards } from './shards.ts'
 import type { Query, Transactions, Work } from './transaction.ts'
 import { PostgresUnit } from './unit.ts'
@@ -159,7 +159,7 @@ export class WriteQueue {
       if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)
       else {
         // Once more, each by itself, so that only what throws is rejected; the others must not wait for all that need a locked row.
-        const isLocked = error instanceof Error && codeOf(error.cause) === '55P03'
+        const isLocked = error instanceof Error && codeOf(error.cause) === lockTimeout
         for (const job of batch) await this.#settle(on, [job], isLocked)
       }
     }
