@@ -28,7 +28,7 @@ import { crossOrigin } from './response/cors.ts'
 import { handleError } from './response/error-handler.ts'
 import { methodsOfServer, unmatched } from './response/not-found.ts'
 import { rawResponses } from './response/parser-errors.ts'
-import { PlacesPerCaller } from './response/places.ts'
+import { SlotsPerCaller } from './response/stream-slots.ts'
 import { openStreams } from './response/streams.ts'
 import { type Reset, resetPath, useSandbox } from './sandbox.ts'
 import type { LifecyclePolicy } from './settings/lifecycle-policy.ts'
@@ -149,8 +149,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)
   const { maxStreams } = protection
-  const places = maxStreams > 0 ? (shared?.places ?? new PlacesPerCaller(maxStreams)) : undefined
-  const streams = openStreams(app, places, contain)
+  const slots = maxStreams > 0 ? (shared?.streamSlots ?? new SlotsPerCaller(maxStreams)) : undefined
+  const streams = openStreams(app, slots, contain)
   const around = {
     store,
     follow: following(feed),

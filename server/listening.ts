@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
 }
 
 /**
- * The port of an address that nobody listens on now: that of the settings, or any free one.
+ * The port of the settings, or any free one for 0; nobody listens on it now.
  * @throws InvalidSetting when the address cannot be had
  */
 export async function freePort(settings: Address): Promise<number> {

@@ -131,7 +131,7 @@ export function serveOperation(
       const { headers } = request
       checkAccept(offered, route, headers)
       checkContentType(route, headers)
-      // What could be decided before the body is read has been. With a media type, nothing is a body too: an empty text, for example.
+      // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const bytes = isSent ? await receiveBody(request.raw, bodyLimit) : undefined
       // The caller may have been sent a 408 meanwhile.

@@ -53,7 +53,7 @@ export interface Serving {
 /**
  * Opens the store, puts the service together, and listens; a signal closes all of it again, the last opened first.
  * @param opened gets what is to be closed when the start fails
- * @param member of several processes that serve; undefined if this one serves alone
+ * @param member this process as one of several workers; undefined if it serves alone
  */
 export async function serve(
   project: Project,
@@ -143,7 +143,7 @@ export async function serve(
     for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
     for (const warning of store.warnings) app.log.warn(warning)
   }
-  // Of a new database nobody wants to know how it was made.
+  // How a new database was made interests nobody.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
   const address = await listen(app, settings)
   if (settings.metricsAddress) {
@@ -176,7 +176,7 @@ export async function serve(
   member?.primary.tell(listens, null)
 }
 
-/** Of a process that serves by itself. */
+/** What a process does that serves alone. */
 const alone: Pick<Member, 'announces' | 'hasChores'> = { announces: true, hasChores: true }
 
 /** @throws InvalidSetting naming the operations that have no handler */

@@ -11,7 +11,7 @@ import type { WriteTurn } from './store/write-turn.ts'
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
  * @param onUpgrade is told what is done to the schema
- * @param turn of several processes that serve one file
+ * @param turn the turns of several processes that write to one file
  */
 export async function openServed(
   service: Service,

@@ -45,7 +45,7 @@ export async function main(serving?: Serving) {
     if (values.help) return void process.stdout.write(usage(service))
     const asked = { ...values, resetEvery: values['reset-every'] }
     const read = readSettings(process.env, service.id, asked, serving?.folder)
-    // What tools pass cannot be passed on to another process.
+    // The functions that tools pass cannot be sent to other processes.
     const settings = serving ? { ...read, workers: 1 } : read
     const member = memberOf(process.env, settings.workers)
     if (settings.workers > 1 && !member) {

@@ -27,7 +27,7 @@ export const mostFields = 1000
  * the process, and every connection that ends does so within a deadline.
  * @param handle serves a request
  * @param log a function, for the server is made before its logger is known
- * @param options of Node's server that not all services share
+ * @param options further options of Node's server
  */
 export function createHttpServer(
   handle: RequestListener,
@@ -53,7 +53,7 @@ export function createHttpServer(
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Else a worker would give a connection beyond maxConnections back to the primary, which looks for one that takes it, without end.
+  // Without it a worker hands a connection beyond maxConnections back to the primary, which offers it to one worker after the other without end.
   Object.assign(server, { dropMaxConnection: true })
   server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {

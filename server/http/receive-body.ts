@@ -12,7 +12,7 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Receives a body to its end; of a request without one nothing, at once: Node may not tell of the end of none (`optimizeEmptyRequests`).
+ * Receives a body to its end. For a request without a body it resolves at once: Node may emit no `end` for it (`optimizeEmptyRequests`).
  * @param bodyLimit the largest body, in bytes
  * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
  * that would have to be undone first

@@ -1,16 +1,16 @@
-import { length, Windows } from './windows.ts'
+import { Windows, windowLength } from './windows.ts'
 
 /** How many requests in a window. */
 export interface Policy {
   /** How the RateLimit fields name it. */
   name: string
   quota: number
-  /** Whether callers that have used up the quota are looked for before anything is counted. */
+  /** Whether a caller that has used it up is refused before its next request is counted. */
   isWatched?: boolean
 }
 
 /**
- * What is limited.
+ * The policies of a service.
  * @param quota requests a minute, for each key, and for each address without one; a tenth of it for authentications
  * that fail; more than 0
  */
@@ -29,10 +29,10 @@ export interface Standing {
   reset: number
 }
 
-/** Requests of a caller that were counted before they came. */
+/** Requests that were counted before they arrived. */
 export interface Lease {
   granted: number
-  /** Requests left in this window beside them. */
+  /** Requests left in this window beside those granted. */
   remaining: number
   /** How long the window still lasts, in milliseconds, more than 0. */
   lasts: number
@@ -44,7 +44,7 @@ interface Window {
   end: number
 }
 
-/** Counts requests: {@link RateLimiter} for one process, or what shares its windows with others. */
+/** Counts requests: {@link RateLimiter} in one process, or what shares the windows of several. */
 export interface Limiter
   extends Pick<RateLimiter<string>, 'quota' | 'policyField' | 'field' | 'size' | 'exhausted'> {
   take(caller: string, now: number): Standing | Promise<Standing>
@@ -62,11 +62,11 @@ export class RateLimiter<Caller> {
   #policy: Policy
   #windows: Windows<Caller, Window>
 
-  /** @param capacity callers of a generation; at most two generations are remembered */
+  /** @param capacity as that of {@link Windows} */
   constructor(policy: Policy, capacity?: number) {
     this.#policy = policy
     this.#windows = new Windows(capacity)
-    this.policyField = `"${policy.name}";q=${policy.quota};w=${length / 1000}`
+    this.policyField = `"${policy.name}";q=${policy.quota};w=${windowLength / 1000}`
   }
 
   get quota(): number {
@@ -86,8 +86,8 @@ export class RateLimiter<Caller> {
   }
 
   /**
-   * Counts requests that are yet to come, as far as the quota goes.
-   * @param most how many, of those that remain
+   * Counts requests that have yet to arrive, as far as the quota goes.
+   * @param most how many at most, by how many remain
    */
   lease(caller: Caller, most: (remaining: number) => number, now: number): Lease {
     const window = this.#windowOf(caller, now)
@@ -112,7 +112,7 @@ export class RateLimiter<Caller> {
   #windowOf(caller: Caller, now: number): Window {
     let window = this.#windows.find(caller, now)
     if (window === undefined) {
-      window = { used: 0, end: now + length }
+      window = { used: 0, end: now + windowLength }
       this.#windows.set(caller, window, now)
     }
     return window

@@ -6,9 +6,12 @@ import { type Limiter, type Policy, RateLimiter, ratePolicies, type Standing } f
 
 /** The limits on requests. */
 export interface RateLimits {
-  /** Before authentication: refuses an address that has failed to authenticate too often. Returns whether the response, 429, has been sent. */
+  /**
+   * Before authentication: refuses an address that has failed to authenticate too often.
+   * @returns whether the response, 429, has been sent
+   */
   refuseFailing(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Counts credentials that could not be verified; the response is to wait for it. */
+  /** Counts credentials that could not be verified. The response must wait for the result, which may be a promise. */
   countFailure(request: FastifyRequest): unknown
   /**
    * Counts a request of a known caller, by their id, and sets the header fields that say how many are left.
@@ -27,9 +30,10 @@ const unlimited: RateLimits = {
 }
 
 /**
+ * Limits the requests of callers and addresses.
  * @param quota as that of {@link ratePolicies}; 0 limits nothing
  * @param logAddresses whether the log has the address that is refused
- * @param limiterOf makes what counts
+ * @param limiterOf makes what counts for a policy; by default for this process alone
  */
 export function rateLimits(
   quota: number,

@@ -1,5 +1,5 @@
-/** How long a window is, in milliseconds. */
-export const length = 60_000
+/** How long a window lasts, in milliseconds. */
+export const windowLength = 60_000
 
 /** Callers of a generation; at most two generations are remembered. */
 const defaultCapacity = 25_000
@@ -16,6 +16,7 @@ export class Windows<Caller, Window extends { readonly end: number }> {
   /** When the young generation has lasted for a window. */
   #end = 0
 
+  /** @param capacity callers of a generation */
   constructor(capacity = defaultCapacity) {
     this.#capacity = capacity
   }
@@ -37,6 +38,7 @@ export class Windows<Caller, Window extends { readonly end: number }> {
     return window
   }
 
+  /** Begins a window of a caller, or replaces it. */
   set(caller: Caller, window: Window, now: number): void {
     if (!this.#isYoung(now)) this.#age(now)
     this.#young.set(caller, window)
@@ -49,6 +51,6 @@ export class Windows<Caller, Window extends { readonly end: number }> {
   #age(now: number): void {
     this.#old = this.#young
     this.#young = new Map()
-    this.#end = now + length
+    this.#end = now + windowLength
   }
 }

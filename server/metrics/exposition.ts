@@ -12,7 +12,7 @@ export interface Family {
   type: 'counter' | 'gauge' | 'histogram' | 'summary'
   /** What it measures, in one line. */
   help: string
-  /** What several processes have together; by default the sum, of gauges the largest. */
+  /** How the values of several processes become one; by default the largest for gauges, the sum for all others. */
   merge?: 'sum' | 'max' | 'min'
   samples: readonly Sample[]
 }

@@ -6,7 +6,7 @@ const merges = {
   min: Math.min,
 }
 
-/** The families of several processes as those of one. */
+/** Merges the families of several processes into those of one. */
 export function mergeFamilies(processes: readonly (readonly Family[])[]): Family[] {
   const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
   for (const family of processes.flat()) {
@@ -22,6 +22,6 @@ export function mergeFamilies(processes: readonly (readonly Family[])[]): Family
   return [...merged.values()].map(({ family, samples }) => ({ ...family, samples: [...samples.values()] }))
 }
 
-/** Those of them that go on counting when a process is gone. */
+/** Those whose values must not fall when a process is gone: all but gauges. */
 export const counters = (families: readonly Family[]): Family[] =>
   families.filter(({ type }) => type !== 'gauge')

@@ -35,13 +35,13 @@ export interface Measured extends Seen {
 export interface SharedMetrics {
   /** How many of them serve. */
   workers: number
-  /** Takes what measures this one, and makes what measures all. */
+  /** Takes the function that measures this process, and returns one that measures all. */
   gather(measure: () => Promise<Family[]>): () => Promise<Family[]>
 }
 
 /**
  * Measures the service, and serves the metrics at `/metrics` to callers with the scope `ops:read`.
- * @param shared undefined for one process
+ * @param shared undefined for a process that serves alone
  * @returns what counts a response that was sent without a request of the router, by its status
  */
 export function useMetrics(

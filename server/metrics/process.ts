@@ -11,16 +11,16 @@ let registry: Promise<Registry> | undefined
  */
 export const processMetrics = async (): Promise<string> => (await load()).metrics()
 
-/** A metric of the client, as it is; its types know neither the names of the values nor the aggregator. */
+/** A metric of the client. Its own types lack the names of values and the aggregator. */
 interface Metric extends Pick<Family, 'name' | 'type' | 'help'> {
   aggregator?: string
   values: { metricName?: string; labels?: Record<string, string | number>; value: number }[]
 }
 
 /**
- * The same as families, for a sum over processes. Where the client takes an average or nothing of them (the lag of the event loop, the
- * time of the start), it is the largest: one process that is late or starts again is to be seen. What has no sum is left out:
- * quantiles, and what is not a number.
+ * The same metrics as families, to be merged over processes. Where the client would take the average or omit the value (the lag of the event
+ * loop, the time of the start), the largest counts, so that one process that is late or has restarted can be seen. Quantiles and values that are
+ * not finite are left out: they cannot be summed.
  */
 export async function processFamilies(): Promise<Family[]> {
   const metrics = (await (await load()).getMetricsAsJSON()) as unknown as Metric[]
@@ -39,7 +39,7 @@ export async function processFamilies(): Promise<Family[]> {
   }))
 }
 
-/** Of the log of this process. */
+/** The lines that the log of this process has lost. */
 export const lostLinesFamily = (): Family =>
   single(
     'log_lines_lost_total',

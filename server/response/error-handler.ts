@@ -13,8 +13,8 @@ const retryAfter = '1'
 const logged = throttle()
 
 /**
- * Responds to whatever was thrown while a request was served. A body that came with the headers is only read in the rest of the turn in which
- * they were: without it, a response of that turn would have to end the connection.
+ * Responds to whatever was thrown while a request was served. A body that came with the headers is read in the rest of this turn; a response
+ * before that would have to end the connection.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply)

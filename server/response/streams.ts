@@ -8,7 +8,7 @@ import { throttle } from '../log/throttle.ts'
 import type { Written } from './content.ts'
 import { itemWriter } from './event-text.ts'
 import { type OpenStream, openStream } from './open-stream.ts'
-import type { Leave, Places } from './places.ts'
+import type { Release, StreamSlots } from './stream-slots.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -37,16 +37,16 @@ export interface Streams {
   readonly size: number
   /**
    * Responds with a stream. The headers of the reply are set already.
-   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down; where places are counted elsewhere, the promise rejects
+   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down. Where another process counts them, the promise rejects instead.
    */
   open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): void | Promise<void>
 }
 
 /**
  * Keeps the streams of a server; when it closes, they end first.
- * @param places bounds those of each caller; undefined for any number
+ * @param slots bound the streams of each caller; undefined for any number
  */
-export function openStreams(app: FastifyInstance, places: Places | undefined, contain: Contain): Streams {
+export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined, contain: Contain): Streams {
   const streams = new Set<OpenStream>()
   const writers = new WeakMap<BodyForm, ReturnType<typeof itemWriter>>()
   const logged = throttle()
@@ -61,7 +61,7 @@ export function openStreams(app: FastifyInstance, places: Places | undefined, co
     request: FastifyRequest,
     reply: FastifyReply,
     { status, mediaType, stream, items, confirm }: Streaming,
-    leave: Leave,
+    release: Release,
   ) => {
     const { raw } = reply
     if (closing)
@@ -77,13 +77,13 @@ export function openStreams(app: FastifyInstance, places: Places | undefined, co
     reply.hijack()
     reply.beganAfter = reply.elapsedTime
     if (request.method === 'HEAD' || raw.destroyed) {
-      leave()
+      release()
       raw.end()
       return
     }
     const onEnd = () => {
       streams.delete(opened)
-      leave()
+      release()
     }
     const onFailure = (error: unknown) =>
       logged(String(request.operationId), (times) =>
@@ -102,22 +102,23 @@ export function openStreams(app: FastifyInstance, places: Places | undefined, co
     streams.add(opened)
   }
 
-  const beginIf = (
-    leave: Leave | undefined,
+  /** @param release undefined when the caller has no slot left */
+  const beginInSlot = (
     request: FastifyRequest,
     reply: FastifyReply,
     streaming: Streaming,
+    release: Release | undefined,
   ) => {
-    if (!leave)
+    if (!release)
       throw new HttpError(
         'rate_limited',
-        `You have ${places!.most} streams open, and ${places!.most} is the most. Close one, or try again in ${retryAfter} seconds.`,
+        `You have ${slots!.most} streams open, and ${slots!.most} is the most. Close one, or try again in ${retryAfter} seconds.`,
         { 'Retry-After': retryAfter },
       )
     try {
-      begin(request, reply, streaming, leave)
+      begin(request, reply, streaming, release)
     } catch (error) {
-      leave()
+      release()
       throw error
     }
   }
@@ -127,10 +128,10 @@ export function openStreams(app: FastifyInstance, places: Places | undefined, co
       return streams.size
     },
     open(request, reply, streaming) {
-      const leave = places && request.method !== 'HEAD' ? places.take(streaming.caller) : () => {}
-      return leave instanceof Promise
-        ? leave.then((given) => beginIf(given, request, reply, streaming))
-        : beginIf(leave, request, reply, streaming)
+      const slot = slots && request.method !== 'HEAD' ? slots.take(streaming.caller) : () => {}
+      return slot instanceof Promise
+        ? slot.then((given) => beginInSlot(request, reply, streaming, given))
+        : beginInSlot(request, reply, streaming, slot)
     },
   }
 }

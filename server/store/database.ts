@@ -17,6 +17,6 @@ export interface DatabaseOptions {
   processes?: number
   /** Is called with a sentence for each step of the schema that was taken, and for what was done for it. */
   onUpgrade?: (what: string) => void
-  /** With whom it takes turns in writing, if other processes write into the same file; by default with nobody. */
+  /** Its turns with other processes that write to the same SQLite file; by default it takes none. */
   turn?: WriteTurn | undefined
 }

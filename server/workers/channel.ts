@@ -1,29 +1,31 @@
 /** The messages between the primary process and a worker: each side tells the other something, or asks it. */
 
-/** What is told or asked. The type of the data, and that of the answer, go with the name. */
+/** The name of what is told or asked, with the types of its data and of its answer. */
 export interface Topic<Data, Answer = void> {
   readonly name: string
   /** Only types: there is never a value. */
   readonly types?: (data: Data) => Answer
 }
 
-/** Both are sent as JSON. */
+/** A topic. Data and answer are sent as JSON. */
 export const topic = <Data, Answer = void>(name: string): Topic<Data, Answer> => ({ name })
 
-/** What travels. A question has an id, and its answer has the same. */
+/** What is sent. */
 export interface Message {
   topic: string
   data?: unknown
+  /** Of a question. */
   id?: number
-  /** Of an answer. */
+  /** Of an answer: the id of its question. */
   answers?: number
+  /** Of an answer: the listener threw. */
   failed?: boolean
 }
 
 /** How long an answer is waited for by default, in milliseconds: the other side may be stuck. */
 const defaultPatience = 2000
 
-/** The other side is gone, or did not answer in time. */
+/** The other side is gone, failed, or did not answer in time. */
 export class NoAnswer extends Error {}
 
 interface Waiting {
@@ -32,7 +34,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** One side of the messages. What it is told before it {@link Channel.on | listens} is lost. */
+/** One side of the messages. What it receives before it has a {@link Channel.on | listener} for it is lost. */
 export class Channel {
   readonly #send: (message: Message) => void
   readonly #listeners = new Map<string, (data: never) => unknown>()
@@ -65,7 +67,7 @@ export class Channel {
     })
   }
 
-  /** Has something done with what the other side tells or asks; what it returns, or resolves to, is the answer. */
+  /** Sets the listener of a topic. What it returns, or resolves to, is the answer to a question. */
   on<Data, Answer>({ name }: Topic<Data, Answer>, listener: (data: Data) => Answer | Promise<Answer>): void {
     this.#listeners.set(name, listener)
   }
@@ -106,3 +108,9 @@ export class Channel {
     return waiting
   }
 }
+
+/**
+ * What the primary does for a worker that has just started.
+ * @returns what it does when that worker is gone
+ */
+export type Join = (worker: Channel) => () => void

@@ -13,13 +13,13 @@ interface Connection {
 }
 
 /**
- * Closes the connections that a worker did not take: because it died first, or had too many files open to receive them. Node (26.10) keeps
- * them open for ever, so that their clients would wait without end, and waits for ever itself before it hands the worker another one.
+ * Closes connections that the primary sent to a worker and the worker did not take: it died first, or had too many files open to receive them.
+ * Node (26.10) keeps such a connection open for ever, so its client waits without end, and hands the worker no further one.
  */
 export function closeUntaken({ process: child }: Worker): void {
   const untaken = new Map<number, Connection>()
   const send = child.send as ((...all: unknown[]) => boolean) | undefined
-  // The process could not be made.
+  // The process could not be started.
   if (!send) return
   child.send = (...all: unknown[]) => {
     const [message, connection] = all as [Internal, Connection?]
@@ -28,7 +28,7 @@ export function closeUntaken({ process: child }: Worker): void {
   }
   child.on('internalMessage', ({ cmd, ack }: Internal) => {
     if (ack !== undefined) untaken.delete(ack)
-    // What was sent first was received without the connection: one is on its way at a time.
+    // The message arrived without its connection. Node sends one at a time, so it is the oldest.
     const [lost] = untaken.keys()
     if (cmd === 'NODE_HANDLE_NACK' && lost !== undefined)
       child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack: lost, accepted: true })

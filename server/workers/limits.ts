@@ -1,6 +1,6 @@
 /**
- * The rate limits of all workers. The primary has the windows. A worker that needs more of a caller's quota asks for a lease of some
- * requests, which count at once; what is left of a lease at the end of its window is lost.
+ * The rate limits of all workers. The primary has the windows. A worker asks it for leases: some requests of a caller's quota, which count at
+ * once. What is left of a lease at the end of its window is lost.
  */
 import {
   type Lease,
@@ -11,29 +11,30 @@ import {
   type Standing,
 } from '../limits/rate-limiter.ts'
 import { Windows } from '../limits/windows.ts'
-import { type Channel, type Topic, topic } from './channel.ts'
-import type { Join } from './supervise.ts'
+import { type Channel, type Join, type Topic, topic } from './channel.ts'
 
-/** A caller of a worker that has so many requests waiting. */
-interface Wish {
+/** What a worker asks for. */
+interface LeaseRequest {
   caller: string
+  /** How many requests of the caller wait for it. */
   waiting: number
 }
 
-const lease = ({ name }: Policy) => topic<Wish, Lease>(`lease ${name}`)
-/** A caller has used up the quota. */
+const lease = ({ name }: Policy) => topic<LeaseRequest, Lease>(`lease ${name}`)
+/** A caller has used up the quota. `lasts`: the rest of the window, in milliseconds. */
 const exhausted = ({ name }: Policy) => topic<{ caller: string; lasts: number }>(`exhausted ${name}`)
 
-/** A lease is at most so large, and at most such a part of what remains, for all workers together. */
-const largest = 64
-const part = 8
+/** The most requests of a lease, unless more wait already. */
+const largestLease = 64
+/** The leases of all workers together take at most one in so many of the requests that remain. */
+const leasedPart = 8
 
 /**
- * How many requests a worker is given beyond those that wait. The others hold at most an eighth of the quota, and at most 64 each,
- * while one is refused; a quota below 16 for each worker is exact.
+ * The size of a lease, unless more requests wait already. When a worker refuses a request, the others hold at most an eighth of the quota, and
+ * at most 64 requests each. A quota below 16 for each worker is exact.
  */
-const chunk = (remaining: number, workers: number): number =>
-  Math.min(largest, Math.max(1, Math.floor(remaining / (part * workers))))
+const leaseSize = (remaining: number, workers: number): number =>
+  Math.min(largestLease, Math.max(1, Math.floor(remaining / (leasedPart * workers))))
 
 /** The side of the primary. @param quota 0 for no limit */
 export function shareLimits(quota: number, workers: number): Join {
@@ -45,9 +46,9 @@ export function shareLimits(quota: number, workers: number): Join {
     for (const { policy, limiter } of limiters)
       channel.on(lease(policy), ({ caller, waiting }) => {
         const most = (remaining: number) =>
-          policy.isWatched ? waiting : Math.max(waiting, chunk(remaining, workers))
+          policy.isWatched ? waiting : Math.max(waiting, leaseSize(remaining, workers))
         const given = limiter.lease(caller, most, performance.now())
-        // Before the answer: whatever this caller sends next is refused, wherever it arrives.
+        // Sent before the answer: whatever the caller sends next is refused, by whichever worker.
         if (policy.isWatched && given.remaining === 0)
           for (const each of channels) each.tell(exhausted(policy), { caller, lasts: given.lasts })
         return given
@@ -56,16 +57,19 @@ export function shareLimits(quota: number, workers: number): Join {
   }
 }
 
+/** What a worker has of a caller's quota. */
 interface Leased {
-  /** Requests left of the lease, and those left beside it when it was given. */
+  /** Requests left of the lease. */
   left: number
+  /** Requests that remained beside the lease when it was given. */
   remaining: number
+  /** When the window ends. */
   end: number
 }
 
-/** The side of a worker. Its memory is bounded as that of a {@link RateLimiter}: what is left of a lease that is forgotten is lost. */
+/** The side of a worker. It remembers as many callers as a {@link RateLimiter}; what is left of a forgotten lease is lost. */
 export class LeasedLimiter implements Limiter {
-  readonly #topic: Topic<Wish, Lease>
+  readonly #topic: Topic<LeaseRequest, Lease>
   readonly #primary: Channel
   readonly #onNoAnswer: () => void
   /** Counts while the primary does not answer. */
@@ -119,13 +123,13 @@ export class LeasedLimiter implements Limiter {
     return leased && leased.left + leased.remaining === 0 ? standingOf(leased, false, now) : undefined
   }
 
-  /** One question at a time for each caller: many requests at once are not given a large lease each. */
+  /** Asks one question at a time for each caller, so that many requests at once do not get a large lease each. */
   async #lease(caller: string, waiting: ((standing: Standing) => void)[]): Promise<void> {
     while (waiting.length > 0) {
       const asked = performance.now()
       const { granted, remaining, lasts } = await this.#ask({ caller, waiting: waiting.length })
       const now = performance.now()
-      // By the time of the question: it ends no later than the window.
+      // Counted from the question, so that the lease ends no later than the window.
       const leased = { left: granted, remaining, end: asked + lasts }
       this.#leases.set(caller, leased, now)
       while (waiting.length > 0 && isDecided(leased)) waiting.shift()!(use(leased, now))
@@ -133,15 +137,15 @@ export class LeasedLimiter implements Limiter {
     this.#waiting.delete(caller)
   }
 
-  #ask(wish: Wish): Promise<Lease> {
-    return this.#primary.ask(this.#topic, wish).catch(() => {
+  #ask(request: LeaseRequest): Promise<Lease> {
+    return this.#primary.ask(this.#topic, request).catch(() => {
       this.#onNoAnswer()
-      return this.#own.lease(wish.caller, () => Math.max(wish.waiting, largest), performance.now())
+      return this.#own.lease(request.caller, () => Math.max(request.waiting, largestLease), performance.now())
     })
   }
 }
 
-/** Whether the primary need not be asked: the lease has requests left, or no worker will get any. */
+/** Whether the primary need not be asked: the lease has requests left, or nothing remained beside it. */
 const isDecided = ({ left, remaining }: Leased): boolean => left > 0 || remaining === 0
 
 function use(leased: Leased, now: number): Standing {

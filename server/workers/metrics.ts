@@ -4,16 +4,16 @@ import { type Family, prefixed } from '../metrics/exposition.ts'
 import { counters, mergeFamilies } from '../metrics/merge.ts'
 import type { SharedMetrics } from '../metrics/metrics.ts'
 import { lostLinesFamily, processFamilies } from '../metrics/process.ts'
-import { type Channel, topic } from './channel.ts'
+import { type Channel, type Join, topic } from './channel.ts'
 import type { Member } from './member.ts'
-import type { Join } from './supervise.ts'
 
 const measures = topic<null, Family[]>('measures')
 const gathers = topic<null, Family[]>('gathers')
 
-/** How long the primary waits for a worker, in milliseconds: longer than that waits for its database. */
+/** How long the primary waits for a worker, in milliseconds: longer than a worker waits for the database. */
 const patience = 1500
 
+/** A worker that runs. */
 interface Measured {
   channel: Channel
   /** What it answered last. */
@@ -21,12 +21,13 @@ interface Measured {
 }
 
 /**
- * The side of the primary, which is measured, too. Of a worker that does not answer in time, or is gone, the counters stay as it answered
- * last: else the sum would fall, which Prometheus takes for a restart of the whole. What it counted since then is lost with it.
+ * The side of the primary, which is measured, too. The counters of a worker that does not answer in time, or is gone, stay as it last answered:
+ * a sum that falls looks to Prometheus like a restart of the service. What a worker counted after its last answer dies with it.
  * @param id of the service: the prefix of its names
  */
 export function shareMetrics(id: string): Join {
   const workers = new Set<Measured>()
+  /** The counters of those that are gone. */
   let gone: Family[] = []
   let gathering: Promise<Family[]> | undefined
 

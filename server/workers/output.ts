@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { LogStream } from '../log/log-stream.ts'
 
-/** How much of what a worker last wrote to stderr is kept, in characters. */
+/** How much of the end of stderr is kept, in characters. */
 const kept = 8192
 
 /**
- * Passes on what a worker writes: to stdout in whole lines, so that those of several workers are not mixed, and to stderr as it comes.
- * @returns a function that returns the error that the worker wrote last, as a sentence; empty without one
+ * Passes on what a worker writes: stdout in whole lines, so that lines of several workers do not mix, and stderr as it arrives.
+ * @returns a function that returns the last error on stderr as a sentence, or an empty text
  */
 export function passOn({ stdout, stderr }: ChildProcess, output: LogStream): () => string {
   let line = ''

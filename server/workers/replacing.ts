@@ -1,6 +1,6 @@
-/** Deaths count for so long, in milliseconds. */
+/** How long a death counts, in milliseconds. */
 const remembered = 60_000
-/** How long the next worker waits after a first death, and at most, in milliseconds. */
+/** The pause before a worker is replaced, in milliseconds: after a first death, and at most. */
 const firstPause = 100
 const longestPause = 2000
 
@@ -17,8 +17,8 @@ export class Replacing {
   /**
    * Counts a death.
    * @param now in milliseconds
-   * @returns how long to wait, in milliseconds: twice as long after each death of the last minute; undefined when there were too many
-   * of them, three for each worker
+   * @returns how long to wait before the worker is replaced, in milliseconds: it doubles with each death of the last minute. Undefined after more
+   * than three times as many deaths as there are workers.
    */
   after(now: number): number | undefined {
     this.#deaths = [...this.#deaths.filter((death) => death > now - remembered), now]

@@ -1,24 +1,24 @@
-/** What the workers of one service share. */
+/** All that the workers of one service share. */
 import type { Limiter, Policy } from '../limits/rate-limiter.ts'
 import { throttle, type WriteLine } from '../log/throttle.ts'
 import type { SharedMetrics } from '../metrics/metrics.ts'
-import type { Places } from '../response/places.ts'
+import type { StreamSlots } from '../response/stream-slots.ts'
 import type { Protection } from '../settings/network.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Join } from './channel.ts'
 import { LeasedLimiter, shareLimits } from './limits.ts'
 import type { Member } from './member.ts'
 import { sharedMetrics, shareMetrics } from './metrics.ts'
-import { sharedPlaces, shareStreams } from './streams.ts'
-import type { Join } from './supervise.ts'
+import { sharedSlots, shareStreams } from './streams.ts'
 import { writeTurns } from './write-turn.ts'
 
 /** What a worker uses instead of its own. */
 export interface Shared extends SharedMetrics {
   limiterOf(policy: Policy): Limiter
-  places: Places
+  streamSlots: StreamSlots
 }
 
-/** The side of the primary. @param id of the service */
+/** The side of the primary. @param id of the service: the prefix of its metrics */
 export const shareAll = (id: string, { protection, workers }: Settings): Join[] => [
   shareLimits(protection.rateLimit, workers),
   shareStreams(protection.maxStreams),
@@ -27,7 +27,7 @@ export const shareAll = (id: string, { protection, workers }: Settings): Join[] 
 ]
 
 /**
- * The side of a worker. The limits must not become an outage: while the primary does not answer, the worker counts by itself.
+ * The side of a worker. While the primary does not answer, the worker counts by itself, so that limits cause no outage.
  * @param warn writes a line of the log
  */
 export function shared(member: Member, { maxStreams }: Protection, warn: WriteLine): Shared {
@@ -38,7 +38,7 @@ export function shared(member: Member, { maxStreams }: Protection, warn: WriteLi
     )
   return {
     limiterOf: (policy) => new LeasedLimiter(policy, member.primary, onNoAnswer),
-    places: sharedPlaces(maxStreams, member.primary, onNoAnswer),
+    streamSlots: sharedSlots(maxStreams, member.primary, onNoAnswer),
     ...sharedMetrics(member),
   }
 }

@@ -1,47 +1,46 @@
-/** The streams of callers over all workers: the primary counts them, and gives back those of a worker that is gone. */
-import { type Leave, type Places, PlacesPerCaller } from '../response/places.ts'
-import { type Channel, topic } from './channel.ts'
-import type { Join } from './supervise.ts'
+/** The slots for streams over all workers: the primary has them, and takes back those of a worker that is gone. */
+import { type Release, SlotsPerCaller, type StreamSlots } from '../response/stream-slots.ts'
+import { type Channel, type Join, topic } from './channel.ts'
 
 const opens = topic<{ stream: number; caller: string }, boolean>('opens a stream')
 const closes = topic<number>('closes a stream')
 
 /** The side of the primary. @param most how many a caller may have */
 export function shareStreams(most: number): Join {
-  const places = new PlacesPerCaller(most)
+  const slots = new SlotsPerCaller(most)
   return (channel) => {
-    const open = new Map<number, Leave>()
+    const open = new Map<number, Release>()
     const close = (stream: number) => {
       open.get(stream)?.()
       open.delete(stream)
     }
     channel.on(opens, ({ stream, caller }) => {
-      const leave = places.take(caller)
-      if (leave) open.set(stream, leave)
-      return leave !== undefined
+      const release = slots.take(caller)
+      if (release) open.set(stream, release)
+      return release !== undefined
     })
     channel.on(closes, close)
     return () => {
-      for (const leave of open.values()) leave()
+      for (const release of open.values()) release()
     }
   }
 }
 
 /**
- * The side of a worker. A stream is let in while the primary does not answer.
+ * The side of a worker. While the primary does not answer, every stream gets a slot.
  * @param most how many a caller may have
  */
-export function sharedPlaces(most: number, primary: Channel, onNoAnswer: () => void): Places {
+export function sharedSlots(most: number, primary: Channel, onNoAnswer: () => void): StreamSlots {
   let last = 0
   return {
     most,
     async take(caller) {
       const stream = ++last
-      const has = await primary.ask(opens, { stream, caller }).catch(() => {
+      const isGiven = await primary.ask(opens, { stream, caller }).catch(() => {
         onNoAnswer()
         return true
       })
-      return has ? () => primary.tell(closes, stream) : undefined
+      return isGiven ? () => primary.tell(closes, stream) : undefined
     },
   }
 }

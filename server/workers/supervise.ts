@@ -4,24 +4,18 @@ import { sameReaders, say } from '../log/say.ts'
 import { standardOutput } from '../log/standard-output.ts'
 import { stopOnSignal } from '../ops/stop-on-signal.ts'
 import type { Settings } from '../settings/settings.ts'
-import { Channel, type Message } from './channel.ts'
+import { Channel, type Join, type Message } from './channel.ts'
 import { closeUntaken } from './handed-over.ts'
 import { listens, type Place, placeEnvironment, stops } from './member.ts'
 import { passOn } from './output.ts'
 import { Replacing } from './replacing.ts'
 import { watch } from './watch.ts'
 
-/** The levels of LOG_LEVEL, as the lines of the log have them. */
+/** The numbers of the levels of LOG_LEVEL in the lines of the log; those below `info` are left out. */
 const levels: Record<string, number> = { info: 30, warn: 40, error: 50, fatal: 60, silent: 70 }
 
-/** How much longer than its workers the primary waits for their end, in milliseconds. */
+/** How much longer than its workers the primary waits at a shutdown, in milliseconds. */
 const grace = 1000
-
-/**
- * What the primary does for all workers, for one that has just started.
- * @returns what is to be done when that worker is gone
- */
-export type Join = (channel: Channel) => (() => void) | undefined
 
 interface Running {
   worker: Worker
@@ -30,9 +24,10 @@ interface Running {
 }
 
 /**
- * Starts the workers, the first alone: it makes what is missing, and what is wrong is said once. Resolves when it listens. Ends this process
- * with 1 if the first cannot start, or if workers keep dying.
- * @param port where they listen; not 0, so that a worker that takes the place of another listens there, too
+ * Starts the first worker alone, which creates what is missing and prints errors once, then the others. Resolves when the first listens. This
+ * process exits with 1 if the first cannot start, or if workers keep dying.
+ * @param port where they listen; not 0, so that a worker that replaces another listens there, too
+ * @param services what the primary does for each worker
  */
 export async function supervise(
   { workers: count, logLevel, shutdownDelay, shutdownTimeout }: Settings,
@@ -59,7 +54,7 @@ export async function supervise(
       (message) => void worker.process.send?.(message, undefined, undefined, () => {}),
     )
     const one: Running = { worker, channel, isListening: false }
-    const left = services.map((join) => join(channel))
+    const onGone = services.map((join) => join(channel))
     const lastError = passOn(worker.process, output)
     channel.on(listens, () => {
       one.isListening = true
@@ -70,7 +65,7 @@ export async function supervise(
         )
         worker.process.kill('SIGKILL')
       }
-      left.push(watch(channel, stuck))
+      onGone.push(watch(channel, stuck))
       if (!place.announces) report('info', `Worker ${place.number} listens (process ${worker.process.pid}).`)
       onListening()
     })
@@ -83,14 +78,14 @@ export async function supervise(
     worker.process.once('close', (code, signal) => {
       running.delete(one)
       channel.close()
-      for (const leave of left) leave?.()
+      for (const leave of onGone) leave()
       if (isStopping) {
         if (code !== 0 && one.isListening) process.exitCode = 1
         return
       }
       const what = `${ending(worker, code, signal, failure)}${lastError()}`
       if (place.announces && !one.isListening) {
-        // One that ends by itself has said why.
+        // A worker that exits by itself has printed why.
         if (!code || code < 0) process.stderr.write(`Worker 1 ${what} The service did not start.\n`)
         process.exit(code && code > 0 ? code : 1)
       }
@@ -125,7 +120,7 @@ export async function supervise(
   }
 
   process.on('exit', () => {
-    // One that hangs would not notice that the primary is gone.
+    // A worker whose event loop is stuck would not notice that the primary is gone.
     for (const { worker } of running) worker.process.kill('SIGKILL')
   })
   stopOnSignal(stop, shutdownDelay + shutdownTimeout + grace)

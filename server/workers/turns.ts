@@ -1,4 +1,4 @@
-/** Who waits longest is next. */
+/** Turns, one at a time, in the order in which they were asked for. */
 export class Turns {
   readonly #longest: number
   #last = Promise.resolve()
@@ -8,7 +8,7 @@ export class Turns {
     this.#longest = longest
   }
 
-  /** Resolves when all earlier turns have ended, to what ends this one; more calls of that do nothing. */
+  /** Resolves when all earlier turns have ended, to the function that ends this one; calling it again does nothing. */
   async take(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = this.#last

@@ -1,15 +1,15 @@
-/** Workers take turns in writing; the primary says whose it is. */
+/** The turns in which workers write; the primary gives them. */
 import type { WriteTurn } from '../store/write-turn.ts'
-import { type Channel, topic } from './channel.ts'
+import { type Channel, type Join, topic } from './channel.ts'
 import { Turns } from './turns.ts'
 
 const takes = topic<null>('takes its turn to write')
 const ends = topic<null>('ends its turn to write')
 
-/** How long a worker may take for a transaction, in milliseconds. */
+/** How long a turn lasts at most, in milliseconds: its worker may be stuck. */
 const longestTurn = 500
 
-/** The worker's side. Without an answer it writes as soon as the database lets it. */
+/** The side of a worker. Without an answer from the primary it writes as soon as SQLite's lock is free. */
 export function workerTurn(primary: Channel): WriteTurn {
   const end = () => primary.tell(ends, null)
   return {
@@ -20,8 +20,8 @@ export function workerTurn(primary: Channel): WriteTurn {
   }
 }
 
-/** The primary's side, for all workers. */
-export function writeTurns(): (worker: Channel) => () => void {
+/** The side of the primary. */
+export function writeTurns(): Join {
   const turns = new Turns(longestTurn)
   return (worker) => {
     let isGone = false

@@ -7,7 +7,7 @@ export interface Parts {
   db: Database
   /** Runs at the end of this turn of the event loop, on what is committed by then. */
   read<T>(work: () => T): Promise<T>
-  /** Runs at once. */
+  /** Runs at once, on what is committed now. */
   readNow<T>(work: () => T): T
   /** Runs in the next transaction and resolves once that is durable. */
   write<T>(work: () => T): Promise<T>

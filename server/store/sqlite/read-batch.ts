@@ -53,7 +53,7 @@ export class ReadBatch {
     setImmediate(this.#nextTurn)
   }
 
-  /** Returns what `work` returns, at once: for the little that a request cannot go on without. */
+  /** Runs `work` at once and returns its result: for the little that a request cannot go on without. */
   readNow<T>(work: () => T): T {
     this.#requireOpen()
     try {

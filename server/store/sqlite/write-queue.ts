@@ -13,7 +13,7 @@ export interface QueueOptions {
   maxBatch?: number
   /** How long writes wait for another process that holds the lock, in milliseconds. Default 5000. */
   busyTimeout?: number
-  /** With which other processes it takes turns; by default with none. */
+  /** Its turns with other processes that write to the file; by default it takes none. */
   turn?: WriteTurn | undefined
 }
 
@@ -23,7 +23,7 @@ interface Job {
   reject(error: unknown): void
 }
 
-/** How long writes wait before they try again to get the lock, in milliseconds: about as long as another process takes to commit. */
+/** How long writes wait before they try again for the lock, in milliseconds: about as long as another process takes to commit. */
 export const busyRetryMs = 1
 
 /**
@@ -96,7 +96,7 @@ export class WriteQueue {
   }
 
   /** Takes note that another process has written. */
-  noteForeignCommit = (): void => this.#sharing?.note()
+  noteForeignCommit = (): void => this.#sharing?.noteForeignCommit()
 
   activity(): Activity {
     return {
@@ -134,7 +134,7 @@ export class WriteQueue {
     else this.#commit()
   }
 
-  /** @param done is called when a group has been committed, or could not be */
+  /** @param done is called when a group has been committed, or has failed */
   #commit = (done?: () => void): void => {
     this.#gathered = 0
     try {

@@ -1,23 +1,15 @@
 /** The limits of workers, with channels in one process. */
 import { expect, test } from 'vitest'
 import { ratePolicies } from '../../../server/limits/rate-limiter.ts'
-import { Channel, type Message } from '../../../server/workers/channel.ts'
 import { LeasedLimiter, shareLimits } from '../../../server/workers/limits.ts'
+import { channels } from './channels.ts'
 
 /** So many workers with a quota for each caller. */
 function workersWith(quota: number, count: number) {
   const join = shareLimits(quota, count)
   const seen = { questions: 0, unanswered: 0 }
   const workers = Array.from({ length: count }, () => {
-    const later = (receive: (message: Message) => void) => (message: Message) =>
-      void setImmediate(() => receive(JSON.parse(JSON.stringify(message))))
-    const primary: Channel = new Channel(later((message) => void worker.receive(message)))
-    const worker: Channel = new Channel(
-      later((message) => {
-        seen.questions += 1
-        primary.receive(message)
-      }),
-    )
+    const [primary, worker] = channels(() => void seen.questions++)
     join(primary)
     const limiter = new LeasedLimiter(ratePolicies(quota).callers, worker, () => void seen.unanswered++)
     return {
