@@ -57,6 +57,13 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
     for (const stream of streams) stream.end('the server shuts down; come back')
   })
 
+  const refuseWhenClosing = () => {
+    if (closing)
+      throw new HttpError('unavailable', 'The server is shutting down. Try again in a second.', {
+        'Retry-After': '1',
+      })
+  }
+
   const begin = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -64,10 +71,7 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
     release: Release,
   ) => {
     const { raw } = reply
-    if (closing)
-      throw new HttpError('unavailable', 'The server is shutting down. Try again in a second.', {
-        'Retry-After': '1',
-      })
+    refuseWhenClosing()
     const write = writers.get(items) ?? itemWriter(items)
     writers.set(items, write)
     // Nothing else comes on this connection.
@@ -128,6 +132,7 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
       return streams.size
     },
     open(request, reply, streaming) {
+      refuseWhenClosing()
       const slot = slots && request.method !== 'HEAD' ? slots.take(streaming.caller) : () => {}
       return slot instanceof Promise
         ? slot.then((given) => beginInSlot(request, reply, streaming, given))

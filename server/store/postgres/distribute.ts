@@ -24,36 +24,37 @@ export async function distribute(
   schema: Schema,
   report: (what: string) => void,
 ): Promise<void> {
-  const known = (await placedTables(connection)) ?? new Map<string, Placed>()
   const tables = spreadTables(schema)
-  for (const table of tables) {
-    const one = known.get(table.name)
-    if (one && !isAsDescribed(table, one)) throw otherwise(name, table, one)
-  }
-  const pending = tables.filter((table) => !known.has(table.name))
+  let pending: AnyTable[] = []
   await connection.begin()
   try {
     // Without it, Citus would make nothing more on connections beside that which has made a part.
     await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
     await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
+    const known = (await placedTables(connection)) ?? new Map<string, Placed>()
+    for (const table of tables) {
+      const one = known.get(table.name)
+      if (one && !isAsDescribed(table, one)) throw otherwise(name, table, one)
+    }
+    pending = tables.filter((table) => !known.has(table.name))
     for (const table of pending) {
       if (table.searched !== undefined) await dropWords(connection, table)
       await place(connection, table, tables)
     }
-    const { rows } = await connection.query<{ inSchema: string }>(
-      'SELECT quote_ident(current_schema()) AS "inSchema"',
-    )
     const withShards = tables.filter(({ spread }) => spread === 'byKey')
-    if (withShards.length > 0)
-      await connection.script(makeKeepShards(withShards.map(({ name }) => `${rows[0]!.inSchema}.${name}`)))
+    const { rows } = await connection.query<{ literal: string }>(
+      "SELECT quote_literal(format('%I.%I', current_schema(), name)) AS literal FROM unnest($1::text[]) AS name",
+      [withShards.map((table) => table.name)],
+    )
+    if (rows.length > 0) await connection.script(makeKeepShards(rows.map(({ literal }) => literal)))
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
     await connection.query('COMMIT')
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {})
     throw error
   }
-  // What has moved is still in the files of the tables here.
-  for (const table of pending.toReversed())
+  // What has moved is still in the files of the tables here; also where an earlier run was cut off before this.
+  for (const table of tables.toReversed())
     await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
   const after = await placedTables(connection)
   for (const table of tables) {

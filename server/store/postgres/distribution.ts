@@ -14,12 +14,12 @@ export const keepShards = 'SELECT keep_shards()'
 /**
  * The SQL that makes what {@link keepShards} calls. By itself Citus keeps a shard in its place from a change on, and not from a lock on; and only
  * the owner of the tables may ask for it.
- * @param tables those that have shards, with their schema
+ * @param tables those that have shards, with their schema, as SQL literals
  */
 export const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$ BEGIN
     PERFORM lock_shard_metadata(5, array_agg(shardid ORDER BY shardid)) FROM pg_dist_shard
-      WHERE logicalrelid IN (${tables.map((name) => `'${name}'::regclass`).join(', ')});
+      WHERE logicalrelid IN (${tables.map((name) => `${name}::regclass`).join(', ')});
   END $$`
 
 /** How Citus keeps a table: `h`: by the hash of a column; `n`: on every machine, or only where all statements go to. */
