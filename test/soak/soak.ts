@@ -64,6 +64,8 @@ command(described, async ({ values }) => {
   })
   opened.defer(() => void server.kill('SIGKILL'))
   const port = await listeningPort(server)
+  // The first worker says so; the others are still starting.
+  if (values.workers !== '1') await new Promise((wait) => setTimeout(wait, 5000))
   // Only the embedded default has sample data from the start.
   if (DATABASE_URL)
     await promisify(execFile)(process.execPath, ['server/commands/seed.ts'], { env: { DATABASE_URL } })

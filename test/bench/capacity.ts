@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BadUsage, CommandFailed, command } from '../../server/commands/lib/command.ts'
-import { noCitus, startCitus } from '../support/citus/cluster.ts'
-import type { Postgres } from '../support/postgres/server.ts'
+import { type Citus, noCitus, startCitus } from '../support/citus/cluster.ts'
+import { type Postgres, startCluster } from '../support/postgres/server.ts'
 import { root, serverOf } from './contestants.ts'
 import { runLoad } from './load.ts'
 import { markdownTable } from './markdown.ts'
@@ -20,31 +20,43 @@ const pets = 20_000
 const settings = {
   fsync: 'on',
   full_page_writes: 'on',
-  shared_preload_libraries: 'citus,pg_stat_statements',
+  shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_utility': 'off',
 }
+const withCitus = (shards: number) => ({
+  ...settings,
+  shared_preload_libraries: 'citus,pg_stat_statements',
+  'citus.shard_count': String(shards),
+})
 
 const described = {
-  run: 'node test/bench/citus.ts',
-  about: 'Measures what a request costs the server and each node of a database, at fixed rates.',
+  run: 'node test/bench/capacity.ts',
+  about:
+    'Measures what a request costs the server and each node of a database. db/CAPACITY.md has the tables.',
   options: {
+    postgres: { type: 'boolean', help: 'on PostgreSQL alone, without Citus' },
     workers: { type: 'string', value: 'N', help: 'workers of Citus; 0 distributes nothing', default: '2' },
     shards: { type: 'string', value: 'N', help: 'shards of a table', default: '4' },
     rates: { type: 'string', value: 'LIST', help: 'requests a second', default: '100,400' },
-    connections: { type: 'string', value: 'N', help: 'then as many as so many clients can', default: '256' },
+    clients: {
+      type: 'string',
+      value: 'LIST',
+      help: 'then as many as so many clients can send',
+      default: '256',
+    },
     seconds: { type: 'string', value: 'S', help: 'length of a run', default: '6' },
   },
-  example: 'node test/bench/citus.ts --workers 3',
+  example: 'node test/bench/capacity.ts --postgres --rates 400 --clients 1,32,256',
 } as const
 
 command(described, async ({ values }) => {
-  if (noCitus) throw new CommandFailed(`It ${noCitus}.`)
-  const [workers, shards, seconds] = [Number(values.workers), Number(values.shards), Number(values.seconds)]
-  const rates = values.rates.split(',').map(Number)
-  const connections = Number(values.connections)
-  if (!(workers >= 0 && shards > 0 && seconds > 0 && connections > 0 && rates.every((rate) => rate > 0)))
+  if (!values.postgres && noCitus) throw new CommandFailed(`It ${noCitus}.`)
+  const workers = values.postgres ? 0 : Number(values.workers)
+  const [shards, seconds] = [Number(values.shards), Number(values.seconds)]
+  const [rates, clients] = [values.rates, values.clients].map((list) => list.split(',').map(Number))
+  if (!(workers >= 0 && [shards, seconds, ...rates!, ...clients!].every((one) => one > 0)))
     throw new BadUsage('The options take numbers.')
-  const citus = await startCitus(workers, { ...settings, 'citus.shard_count': String(shards) })
+  const citus = values.postgres ? await alone() : await startCitus(workers, withCitus(shards))
   try {
     const url = await citus.createDatabase()
     const name = new URL(url).pathname.slice(1)
@@ -64,41 +76,74 @@ command(described, async ({ values }) => {
       return { result, used: times().map((now, at) => now - before[at]!) }
     }
     const rows: string[][] = []
-    const load = { address: server.address, connections }
+    const load = { address: server.address, connections: 256 }
+    const loads = [
+      ...rates!.map((rate) => ({ ...load, rate, shown: `${rate}/s` })),
+      ...clients!.map((connections) => ({
+        ...load,
+        connections,
+        rate: undefined,
+        shown: `${connections} clients`,
+      })),
+    ]
     await exchange(server.address, get.requests(pets, { Authorization: `Bearer ${key}` })[0]!)
     const idle = await usedBy(() => setTimeout(seconds * 1000))
     for (const work of [get, create, order]) {
       const requests = work.requests(pets, { Authorization: `Bearer ${key}` })
       await exchange(server.address, requests[0]!)
-      await runLoad({ ...load, requests, rate: rates[0], seconds: 1 })
-      for (const rate of [...rates, undefined]) {
+      await runLoad({ ...load, requests, rate: rates![0], seconds: 1 })
+      for (const { shown, ...load } of loads) {
         await Promise.all(nodes.map((node) => node.sql('SELECT pg_stat_statements_reset()', name)))
-        const { result, used } = await usedBy(() => runLoad({ ...load, requests, rate, seconds }))
+        const logged = await walOf(citus.coordinator)
+        const { result, used } = await usedBy(() => runLoad({ ...load, requests, seconds }))
         const { responses: count, p50 } = result
         const each = used.map((time, at) => (((time - idle.used[at]!) * 1000) / count).toFixed(0))
         const calls = await Promise.all(nodes.map((node) => callsOf(node, name)))
         rows.push([
           work.title,
-          rate === undefined ? `${result.perSecond.toFixed(0)} (${connections} clients)` : String(rate),
+          shown,
+          result.perSecond.toFixed(0),
           p50.toFixed(1),
           ...each,
           calls.map((one) => (one / count).toFixed(2)).join(' + '),
+          (((await walOf(citus.coordinator)) - logged) / count).toFixed(0),
         ])
       }
     }
     await server.stop()
-    const headings = ['', 'Per second', 'p50 ms', 'Server µs', 'Coordinator µs']
+    const headings = [
+      '',
+      'Load',
+      'Per second',
+      'p50 ms',
+      'Server µs',
+      values.postgres ? 'PostgreSQL µs' : 'Coordinator µs',
+    ]
     console.log(
       markdownTable(
-        [...headings, ...citus.workers.map((_, at) => `Worker ${at + 1} µs`), 'Statements'],
+        [...headings, ...citus.workers.map((_, at) => `Worker ${at + 1} µs`), 'Statements', 'WAL'],
         rows,
-        `l${'r'.repeat(headings.length + workers)}`,
+        `ll${'r'.repeat(headings.length + workers)}`,
       ),
     )
   } finally {
     await citus.remove()
   }
 })
+
+/** The PostgreSQL of the tests, as if it were a coordinator. */
+async function alone(): Promise<Pick<Citus, 'coordinator' | 'workers' | 'createDatabase' | 'remove'>> {
+  const { remove, ...coordinator } = await startCluster(settings)
+  return { coordinator, workers: [], createDatabase: coordinator.createDatabase, remove }
+}
+
+/** Bytes of the write-ahead log so far. */
+async function walOf(node: Postgres): Promise<number> {
+  const [row] = await node.sql<{ bytes: number }>(
+    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float AS bytes",
+  )
+  return row!.bytes
+}
 
 /** Runs a command of ours, and returns what it printed. */
 function run(url: string, name: string, ...args: string[]): string {
