@@ -101,7 +101,13 @@ export async function supervise(
     }
     report('error', `Worker ${place.number} ${what} Another starts in ${pause / 1000} s.`)
     setTimeout(() => {
-      if (!isStopping) start(place)
+      if (isStopping) return
+      try {
+        start(place)
+      } catch (error) {
+        // Node throws for some reasons, such as too little memory; the other workers go on.
+        replace(place, `could not be started (${(error as Error).message}).`)
+      }
     }, pause)
   }
 
