@@ -1,29 +1,16 @@
-import {
-  createOnce,
-  type Engine,
-  type Expected,
-  type Once,
-  precondition,
-  type Refusal,
-  refuse,
-  type Table,
-  type Unit,
-  type Versioned,
-  view,
-} from 'contract-server'
+import { type Expected, type Once, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
+import { createOnce, type Engine, type Table, type Unit, view } from 'contract-store'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
 import { emit } from './events.ts'
 import { samplesOf } from './samples.ts'
-import { pets } from './tables.ts'
+import { name, pets } from './tables.ts'
 
 export interface CategoryRecord {
   id: number
   name: string
   /** The name folded for comparison. */
   nameKey: string
-  /** 0, but for those whose name was taken twice before that was noticed: their own id. */
-  twin: number
   description: string | null
   version: number
 }
@@ -34,7 +21,6 @@ export const categories: Table<CategoryRecord> = {
     id: 'integer',
     name: 'text',
     nameKey: 'text',
-    twin: 'integer',
     description: 'text',
     version: 'integer',
   },
@@ -43,6 +29,7 @@ export const categories: Table<CategoryRecord> = {
   // Few, unique by name, and pets refer to them.
   spread: 'copied',
   searched: 'name',
+  contains: { name, description: /^[\t\n\r -~\u0080-\u{10ffff}]{0,1000}$/u },
 }
 
 type Shown = Pick<CategoryRecord, 'id' | 'name' | 'description'>
@@ -71,7 +58,7 @@ function create(unit: Unit, category: NewCategory) {
   const key = nameKey(name)
   const sameName = unit.find(categories, 'nameKey', key)
   if (sameName) return nameTaken(sameName.id)
-  const stored = categoryOf(unit.create(categories, { name, nameKey: key, twin: 0, description, version: 1 }))
+  const stored = categoryOf(unit.create(categories, { name, nameKey: key, description, version: 1 }))
   emit<'category'>(unit, 'category.created', stored)
   return stored
 }
@@ -105,7 +92,6 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
     )
   },
 
-  /** A name that was taken twice before that was noticed may stay. */
   replace(id: number, category: NewCategory, expected: Expected) {
     const { name, description = null } = category
     const key = nameKey(name)
@@ -118,12 +104,10 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
       if (!before) return categoryNotFound(id)
       const unmet = precondition(expected, before.version)
       if (unmet) return unmet
-      const keepsName = key === before.nameKey
-      const sameName = keepsName ? undefined : unit.find(categories, 'nameKey', key, id)
+      const sameName = unit.find(categories, 'nameKey', key, id)
       if (sameName) return nameTaken(sameName.id)
       if (name === before.name && description === before.description) return versioned(before)
-      const twin = keepsName ? before.twin : 0
-      const after = { id, name, nameKey: key, twin, description, version: before.version + 1 }
+      const after = { id, name, nameKey: key, description, version: before.version + 1 }
       unit.put(categories, before, after)
       emit<'category'>(unit, 'category.updated', categoryOf(after))
       return versioned(after)

@@ -1,5 +1,6 @@
 /** What happened, for everybody who follows the store: which change makes which event, and in which order. */
-import type { StoredEvent, Unit } from 'contract-server'
+import type { StoredEvent } from 'contract-server'
+import type { Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import { itemOf } from './rules/inventory.ts'
 import type { StoredOrder } from './rules/orders.ts'

@@ -1,5 +1,5 @@
 /** What holds of pets, stock and orders whatever happened: `npm run check-data` looks whether it does. */
-import type { Invariant } from 'contract-server'
+import type { Invariant } from 'contract-store'
 
 export const invariants: readonly Invariant[] = [
   {

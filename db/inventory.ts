@@ -1,4 +1,5 @@
-import { type Engine, type Expected, isRefusal, type Unit, view } from 'contract-server'
+import { type Expected, isRefusal } from 'contract-server'
+import { type Engine, type Unit, view } from 'contract-store'
 import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/inventory.ts'

@@ -1,14 +1,5 @@
-import {
-  createOnce,
-  type Engine,
-  type Expected,
-  isRefusal,
-  type Once,
-  type Table,
-  type Unit,
-  type Versioned,
-  view,
-} from 'contract-server'
+import { type Expected, isRefusal, type Once, type Versioned } from 'contract-server'
+import { createOnce, type Engine, type Table, type Unit, view } from 'contract-store'
 import type { NewOrder, Order, OrderUpdate } from '../generated/contract.ts'
 import { emit, putPet } from './events.ts'
 import { cancelOrder, placeOrder, type StoredOrder, updateOrder } from './rules/orders.ts'
@@ -34,6 +25,7 @@ export const orders: Table<OrderRecord> = {
   sequence: 'order_ids',
   // By the pet, an order would be beside it; but it is asked for by its id, which would then be looked for on every machine.
   spread: 'byKey',
+  contains: { shipDate: 'dateTime' },
 }
 
 /** An order that was cancelled; kept for the record only. */
@@ -46,6 +38,7 @@ export const cancelledOrders: Table<CancelledRecord> = {
   columns: { id: 'integer', petId: 'integer', quantity: 'integer', shipDate: 'text', cancelledAt: 'text' },
   key: ['id'],
   spread: 'byKey',
+  contains: { shipDate: 'dateTime', cancelledAt: 'instant' },
 }
 
 /** What everybody sees of an order. */

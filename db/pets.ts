@@ -1,14 +1,5 @@
-import {
-  createOnce,
-  type Engine,
-  type Expected,
-  isRefusal,
-  type ListQuery,
-  type Once,
-  type Page,
-  type Unit,
-  view,
-} from 'contract-server'
+import { type Expected, isRefusal, type Once } from 'contract-server'
+import { createOnce, type Engine, type ListQuery, type Page, type Unit, view } from 'contract-store'
 import type { NewPet, Pet, PetUpdate } from '../generated/contract.ts'
 import { categories } from './categories.ts'
 import { emit, putPet } from './events.ts'
@@ -21,6 +12,7 @@ const filters = ['categoryId', 'status', 'name'] as const
 const listed = {
   filters,
   last: { filter: 'status', values: statuses },
+  alone: ['name'],
   sorts: { name: 'name' },
 } as const
 

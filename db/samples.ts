@@ -1,5 +1,6 @@
 /** What a fresh store begins with: samples of its resources, made as everybody's are, by the same rules. */
-import { type Engine, isRefusal, type Refusal, type Scalar, type Table, type Unit } from 'contract-server'
+import { isRefusal, type Refusal } from 'contract-server'
+import type { Engine, Scalar, Table, Unit } from 'contract-store'
 
 type AnyTable = Table<Record<string, Scalar>>
 

@@ -5,17 +5,15 @@
  * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
  * resolves only once the write is durable, and a read that is asked for after that sees it, on whichever server.
  */
-import { type Database, type Schema, storedWords } from 'contract-server'
-import { nameKey } from './canonical.ts'
+import type { Database, Schema } from 'contract-store'
 import { categories, categorySamples, categoryStore } from './categories.ts'
-import { deliveryStore } from './deliveries.ts'
 import { invariants } from './invariants.ts'
 import { inventoryStore } from './inventory.ts'
 import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
 import { petSamples, petStore } from './pets.ts'
 import { seeder } from './samples.ts'
 import { pets } from './tables.ts'
-import { subscriptionStore } from './webhooks.ts'
+import { deliveryStore, subscriptionStore } from './webhooks.ts'
 
 export const schema: Schema = {
   id: 'petstore',
@@ -26,7 +24,6 @@ export const schema: Schema = {
     sqlite: new URL('migrations/sqlite/', import.meta.url),
     postgres: new URL('migrations/postgres/', import.meta.url),
   },
-  functions: { name_key: nameKey, stored_words: storedWords },
   retention: [{ table: cancelledOrders, since: 'cancelledAt', days: 400 }],
   invariants,
 }
@@ -40,7 +37,7 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   orders: orderStore(engine),
   // What the server itself asks of webhooks has their name.
   subscriptions: subscriptionStore(engine),
-  deliveries: deliveryStore(engine),
+  deliveries: deliveryStore(engine, database.webhooks),
   seed: seeder(engine, [categorySamples, petSamples, orderSamples]),
 })
 

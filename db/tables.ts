@@ -1,5 +1,5 @@
 /** What several resources keep together, whichever the engine is; any other table stands in the file of its resource. */
-import type { Table } from 'contract-server'
+import type { Table } from 'contract-store'
 import type { PetStatus } from '../generated/contract.ts'
 import type { Holding } from './rules/holding.ts'
 
@@ -18,6 +18,9 @@ export interface PetRecord extends Holding {
   stockVersion: number
 }
 
+/** `Name` of the contract, for whoever looks whether a row has another. */
+export const name: RegExp = /^(?=.*[^ ])[ -~\u0080-\u{10ffff}]{1,100}$/u
+
 export const pets: Table<PetRecord> = {
   name: 'pets',
   columns: {
@@ -34,6 +37,6 @@ export const pets: Table<PetRecord> = {
   key: ['id'],
   sequence: 'pet_ids',
   spread: 'byKey',
-  deferred: 'name',
   searched: 'name',
+  contains: { name },
 }

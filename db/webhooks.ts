@@ -1,23 +1,32 @@
 import {
-  createOnce,
-  type Engine,
+  type DeliveryRecord,
   type Expected,
   isRefusal,
   type Once,
-  type PageQuery,
   precondition,
-  type Unit,
+  textsOf,
   type Versioned,
-  view,
   type WebhookRecord,
+} from 'contract-server'
+import {
+  createOnce,
+  type Database,
+  deliveries,
+  type Engine,
+  type PageQuery,
+  type Unit,
+  view,
   webhookProgress,
   webhooks,
-} from 'contract-server'
-import type { Webhook, WebhookUpdate } from '../generated/contract.ts'
+} from 'contract-store'
+import type { Delivery, DeliveryStatus, Webhook, WebhookUpdate } from '../generated/contract.ts'
 import {
-  type Asked,
   createWebhook,
+  ownDelivery,
   ownWebhook,
+  ping,
+  type RequestedWebhook,
+  retryDelivery,
   rotateSecret,
   slotsOf,
   updateWebhook,
@@ -38,7 +47,9 @@ type Shown = Pick<WebhookRecord, (typeof columns)[number]>
 
 /** What its owner sees of a webhook. */
 function webhookOf({ id, url, types, description, enabled, disabledReason }: Shown): Webhook {
-  const webhook: Webhook = { id, url, types: JSON.parse(types), enabled }
+  const read = textsOf('webhooks', id, 'types', types) as Webhook['types'] | undefined
+  // To one whose types cannot be read nothing is sent.
+  const webhook: Webhook = { id, url, types: read ?? [], enabled: enabled && read !== undefined }
   if (description !== null) webhook.description = description
   if (disabledReason !== null) webhook.disabledReason = disabledReason
   return webhook
@@ -55,8 +66,17 @@ export type Sealed = Webhook & { sealed: string }
 const sealed = (record: WebhookRecord): Sealed => ({ ...webhookOf(record), sealed: record.secret })
 
 /** The row of a caller's webhook, in a write that locks it. */
-export const lockedWebhook = (unit: Unit, caller: string, id: number) =>
+const lockedWebhook = (unit: Unit, caller: string, id: number) =>
   ownWebhook(id, unit.get(webhooks, id), caller)
+
+/** All webhooks that a caller may have, locked by one write after the other. What another has made for whose locks this waits is read afterwards. */
+function callersWebhooks(caller: string) {
+  const rows = slotsOf(caller).map((value) => ({ table: webhooks, property: 'slot', value }))
+  return { lock: rows, read: rows }
+}
+
+const foundIn = (unit: Unit, caller: string): WebhookRecord[] =>
+  slotsOf(caller).flatMap((slot) => unit.find(webhooks, 'slot', slot) ?? [])
 
 /** What callers may do with webhooks: with their own only. */
 export function subscriptionStore({ finder, lister, write }: Engine) {
@@ -72,15 +92,12 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
     },
 
     /** It gets what happens from now on. */
-    create(asked: Asked, once?: Once) {
-      const slots = slotsOf(asked.caller)
-      const taken = slots.map((value) => ({ table: webhooks, property: 'slot', value }))
-      // What another has made for whose locks this waits is read afterwards.
-      const needs = { create: [webhooks], lock: taken, read: taken, position: true, once }
+    create(requested: RequestedWebhook, once?: Once) {
+      const { caller } = requested
+      const needs = { ...callersWebhooks(caller), create: [webhooks], position: true, once }
       return write(needs, (unit) =>
         createOnce(unit, once, () => {
-          const free = slots.find((slot) => !unit.find(webhooks, 'slot', slot))
-          const made = createWebhook(asked, free)
+          const made = createWebhook(requested, foundIn(unit, caller))
           if (isRefusal(made)) return made
           const stored = unit.create(webhooks, made)
           const [webhookId, position] = [stored.id, unit.position()]
@@ -98,10 +115,13 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
       expected: Expected,
     ) {
       const tables = change.enabled ? [webhooks, webhookProgress] : [webhooks]
-      return write({ lock: tables.map((table) => ({ table, id })) }, (unit) => {
+      const { lock, read } = change.url === undefined ? { lock: [], read: [] } : callersWebhooks(caller)
+      return write({ lock: [...tables.map((table) => ({ table, id })), ...lock], read }, (unit) => {
         const before = lockedWebhook(unit, caller, id)
         if (isRefusal(before)) return before
-        const after = updateWebhook(before, change, refusedUrl, expected)
+        const others =
+          change.url === undefined ? [] : foundIn(unit, caller).filter((webhook) => webhook.id !== id)
+        const after = updateWebhook(before, change, refusedUrl, others, expected)
         if (isRefusal(after)) return after
         unit.put(webhooks, before, after)
         // Five days of failures begin anew.
@@ -132,5 +152,56 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
           return sealed(after)
         }),
       ),
+  }
+}
+
+const statuses = Object.keys({ pending: true, delivered: true, failed: true } satisfies Record<
+  DeliveryStatus,
+  true
+>)
+
+/** What the owner of its webhook sees of a delivery. */
+function deliveryOf({ webhookId: _, status, ...record }: DeliveryRecord): Delivery {
+  const there = Object.entries(record).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(there), status } as Delivery
+}
+
+/** What callers may do with the deliveries of their webhooks. */
+export function deliveryStore({ lister, write }: Engine, own: Pick<Database['webhooks'], 'ping'>) {
+  const last = { filter: 'status', values: statuses } as const
+  const list = lister({ view: deliveries, filters: ['webhookId', 'status'], last }, deliveryOf)
+  return {
+    /** Those of a webhook, whoever has it. */
+    list: (
+      webhookId: number,
+      { limit, after, status }: PageQuery & { status?: DeliveryStatus | undefined },
+    ) => list({ webhookId, limit, after, status }),
+
+    /** Has an event sent that is for this webhook only. */
+    async ping(caller: string, webhookId: number) {
+      const made = await own.ping(webhookId, (found, pending, now) => {
+        const webhook = ownWebhook(webhookId, found, caller)
+        return isRefusal(webhook) ? webhook : ping(webhook, pending, now)
+      })
+      return isRefusal(made) ? made : deliveryOf(made)
+    },
+
+    /** Has a delivery that has not arrived sent now. */
+    retry(caller: string, webhookId: number, id: number) {
+      const lock = [
+        { table: webhooks, id: webhookId },
+        { table: deliveries, id },
+      ]
+      return write({ lock }, (unit) => {
+        const webhook = lockedWebhook(unit, caller, webhookId)
+        if (isRefusal(webhook)) return webhook
+        const before = ownDelivery(webhook, id, unit.get(deliveries, id))
+        if (isRefusal(before)) return before
+        const after = retryDelivery(webhook, before, unit.now())
+        if (isRefusal(after)) return after
+        unit.put(deliveries, before, after)
+        return deliveryOf(after)
+      })
+    },
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
-import type { Stream } from 'contract-server/contract'
+import type { Stream } from 'contract-openapi/contract'
 import type { components } from './schema.ts'
 
 /** An identifier. It is assigned on creation and never reused. */
@@ -143,7 +143,7 @@ export interface Requests {
       name?: Name
       /**
        * Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
+       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more. A page of a search may have fewer items than `limit`, or none, and lead on.
        */
       q?: string
       /**
@@ -300,7 +300,7 @@ export interface Requests {
       after?: number
       /**
        * Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
+       * Without a word, nothing is found. A search is fastest if its longest word has three letters or more. A page of a search may have fewer items than `limit`, or none, and lead on.
        */
       q?: string
       /**
@@ -757,7 +757,7 @@ export interface Requests {
    * Try a webhook: `POST /store/webhooks/{webhookId}/ping`
    *
    * Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
-   * delivery: list the deliveries to see its outcome.
+   * delivery: list the deliveries to see its outcome. Ten pings of a webhook can be pending.
    */
   pingWebhook: {
     path: {

@@ -58,12 +58,16 @@ export const errorStatus = {
   order_already_shipped: 409,
   /** Use a new key for a new request, or repeat the old one exactly. */
   idempotency_key_reused: 409,
+  /** Change the webhook that the message names, or use another URL. */
+  webhook_url_taken: 409,
   /** Remove a webhook that you do not need, or change one. */
   too_many_webhooks: 409,
   /** Use an `https` URL that leads to a public address; the message says what is wrong. */
   url_not_allowed: 409,
   /** Enable the webhook first, with `updateWebhook`. */
   webhook_disabled: 409,
+  /** Wait until earlier pings have arrived or failed; list the deliveries to see. */
+  too_many_pings: 409,
   /** The event was delivered; read it from the feed if you need it again. */
   already_delivered: 409,
   /** List again what you follow, then continue after the id that the message names. */

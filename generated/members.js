@@ -1,5 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
-import { codePoints, formats } from 'contract-server/checks';
+import { codePoints, formats } from 'contract-openapi/checks';
 
 export const createPetBody$0 = validate0;
 const func0 = codePoints;

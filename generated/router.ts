@@ -1,6 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { readFile } from 'node:fs/promises'
-import type { Callback, ResponseSpec, Route } from 'contract-server/contract'
+import type { Callback, ResponseSpec, Route } from 'contract-openapi/contract'
 import * as validators from './validators.js'
 
 /** Responses that several operations share. */
@@ -18,41 +18,105 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'invalid_parameter',
+        message: 'Query parameter "limit" must be of type integer.',
+        status: 400,
+      },
+    },
   },
   Unauthorized: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['www-authenticate', 'x-request-id'],
     requiredHeaders: ['www-authenticate', 'x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'authentication_required',
+        message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".',
+        status: 401,
+      },
+    },
   },
   Forbidden: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'insufficient_scope',
+        message: 'This operation needs the scope pets:write; the API key has pets:read.',
+        status: 403,
+      },
+    },
   },
   NotAcceptable: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'not_acceptable',
+        message: 'listPets responds in application/json only.',
+        status: 406,
+      },
+    },
   },
   PreconditionFailed: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'precondition_failed',
+        message: 'If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.',
+        status: 412,
+      },
+    },
   },
   TooManyRequests: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['retry-after', 'x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'rate_limited',
+        message: 'The limit is 60000 requests a minute. Try again in 12 seconds.',
+        status: 429,
+      },
+    },
   },
   InternalError: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'internal_error',
+        message: 'The server failed to handle the request. Quote the X-Request-Id when you report it.',
+        status: 500,
+      },
+    },
   },
   Unavailable: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['retry-after', 'x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unavailable',
+        message: 'The store cannot do this now; nothing was changed. Try again in a second.',
+        status: 503,
+      },
+    },
   },
   PetCreated: {
     content: { 'application/json': { kind: 'json', validate: validators.PetResponse } },
@@ -68,11 +132,23 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: { code: 'content_too_large', message: 'The body is larger than 65536 bytes.', status: 413 },
+    },
   },
   UnsupportedMediaType: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json; this one is text/plain.',
+        status: 415,
+      },
+    },
   },
   PetFound: {
     content: { 'application/json': { kind: 'json', validate: validators.PetResponse } },
@@ -87,11 +163,27 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'invalid_parameter',
+        message: 'Query parameter "limit" must be of type integer.',
+        status: 400,
+      },
+    },
   },
   DeprecatedUnauthorized: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['www-authenticate', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['www-authenticate', 'x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'authentication_required',
+        message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".',
+        status: 401,
+      },
+    },
   },
   DeprecatedForbidden: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -105,6 +197,14 @@ const responses = {
       'link',
     ],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'insufficient_scope',
+        message: 'This operation needs the scope pets:write; the API key has pets:read.',
+        status: 403,
+      },
+    },
   },
   DeprecatedPetNotFound: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -115,16 +215,40 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'not_acceptable',
+        message: 'listPets responds in application/json only.',
+        status: 406,
+      },
+    },
   },
   Gone: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'operation_sunset',
+        message: 'getPet has reached its sunset. Use GET /pets?id={petId} instead.',
+        status: 410,
+      },
+    },
   },
   DeprecatedPreconditionFailed: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'precondition_failed',
+        message: 'If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.',
+        status: 412,
+      },
+    },
   },
   DeprecatedTooManyRequests: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -138,11 +262,27 @@ const responses = {
       'link',
     ],
     requiredHeaders: ['retry-after', 'x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'rate_limited',
+        message: 'The limit is 60000 requests a minute. Try again in 12 seconds.',
+        status: 429,
+      },
+    },
   },
   DeprecatedInternalError: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'deprecation', 'sunset', 'link'],
     requiredHeaders: ['x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'internal_error',
+        message: 'The server failed to handle the request. Quote the X-Request-Id when you report it.',
+        status: 500,
+      },
+    },
   },
   DeprecatedUnavailable: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -156,6 +296,14 @@ const responses = {
       'link',
     ],
     requiredHeaders: ['retry-after', 'x-request-id', 'deprecation', 'sunset'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unavailable',
+        message: 'The store cannot do this now; nothing was changed. Try again in a second.',
+        status: 503,
+      },
+    },
   },
   PetReplaced: {
     content: { 'application/json': { kind: 'json', validate: validators.PetResponse } },
@@ -181,16 +329,40 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'invalid_parameter',
+        message: 'Query parameter "limit" must be of type integer.',
+        status: 400,
+      },
+    },
   },
   UnstableUnauthorized: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['www-authenticate', 'x-request-id', 'x-stability'],
     requiredHeaders: ['www-authenticate', 'x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'authentication_required',
+        message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".',
+        status: 401,
+      },
+    },
   },
   UnstableForbidden: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'insufficient_scope',
+        message: 'This operation needs the scope pets:write; the API key has pets:read.',
+        status: 403,
+      },
+    },
   },
   UnstablePetNotFound: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -201,6 +373,14 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'not_acceptable',
+        message: 'listPets responds in application/json only.',
+        status: 406,
+      },
+    },
   },
   UnstablePetNotReplaced: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
@@ -211,31 +391,75 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'precondition_failed',
+        message: 'If-Match or If-None-Match does not allow the current version. Read the resource again, and repeat the request for its current state.',
+        status: 412,
+      },
+    },
   },
   UnstableContentTooLarge: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: { code: 'content_too_large', message: 'The body is larger than 65536 bytes.', status: 413 },
+    },
   },
   UnstableUnsupportedPatch: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['accept-patch', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['accept-patch', 'x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json or application/merge-patch+json; this one is text/plain.',
+        status: 415,
+      },
+    },
   },
   UnstableTooManyRequests: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['retry-after', 'x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'rate_limited',
+        message: 'The limit is 60000 requests a minute. Try again in 12 seconds.',
+        status: 429,
+      },
+    },
   },
   UnstableInternalError: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'internal_error',
+        message: 'The server failed to handle the request. Quote the X-Request-Id when you report it.',
+        status: 500,
+      },
+    },
   },
   UnstableUnavailable: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['retry-after', 'x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unavailable',
+        message: 'The store cannot do this now; nothing was changed. Try again in a second.',
+        status: 503,
+      },
+    },
   },
   Deleted: { headers: ['ratelimit', 'ratelimit-policy', 'x-request-id'], requiredHeaders: ['x-request-id'] },
   PetNotDeleted: {
@@ -342,6 +566,14 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['accept-patch', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
     requiredHeaders: ['accept-patch', 'x-request-id'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json or application/merge-patch+json; this one is text/plain.',
+        status: 415,
+      },
+    },
   },
   UnstableDeleted: {
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
@@ -369,6 +601,14 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'events_expired',
+        message: 'Events up to 38 are no longer kept. List again what you follow, then continue with after=38.',
+        status: 410,
+      },
+    },
   },
   OwnKey: {
     content: { 'application/json': { kind: 'json', validate: validators.OwnKeyResponse } },
@@ -402,6 +642,14 @@ const responses = {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
+    error: {
+      mediaType: 'application/json',
+      example: {
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json; this one is text/plain.',
+        status: 415,
+      },
+    },
   },
   WebhookFound: {
     content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
@@ -1449,5 +1697,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '7e60e74cd2e37068850abcfb5073e0d72808f61160deac7ba248f74113b5cf58',
+  digest: '80d5aa87909236419ff98faac92df29d4b5586183edb18e57ed273c6f3155410',
 }

@@ -393,7 +393,7 @@ export interface paths {
         /**
          * Try a webhook
          * @description Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
-         *     delivery: list the deliveries to see its outcome.
+         *     delivery: list the deliveries to see its outcome. Ten pings of a webhook can be pending.
          */
         post: operations["pingWebhook"];
         delete?: never;
@@ -1011,7 +1011,7 @@ export interface components {
              * @description A machine-readable error code. Codes may be added.
              * @enum {string}
              */
-            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "too_many_webhooks" | "url_not_allowed" | "webhook_disabled" | "already_delivered" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
+            code: "bad_request" | "invalid_parameter" | "invalid_body" | "authentication_required" | "invalid_token" | "insufficient_scope" | "stability_not_enabled" | "not_found" | "pet_not_found" | "category_not_found" | "order_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unknown_category" | "unknown_pet" | "category_name_taken" | "category_has_pets" | "pet_has_open_orders" | "invalid_status_transition" | "pet_not_available" | "insufficient_stock" | "stock_limit_exceeded" | "order_already_complete" | "order_already_shipped" | "idempotency_key_reused" | "webhook_url_taken" | "too_many_webhooks" | "url_not_allowed" | "webhook_disabled" | "too_many_pings" | "already_delivered" | "events_expired" | "operation_sunset" | "operation_brownout" | "precondition_failed" | "content_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
             /** @description A human-readable description of the error. */
             message: string;
             /** @description The HTTP status code. */
@@ -1650,7 +1650,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookWithSecret"];
             };
         };
-        /** @description The URL is not allowed, your key has the maximum number of webhooks, or the idempotency key was used for another request. */
+        /** @description The URL is not allowed or taken, your key has the maximum number of webhooks, or the idempotency key was used for another request. */
         WebhookNotCreated: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1715,7 +1715,7 @@ export interface components {
                 "application/json": components["schemas"]["Webhook"];
             };
         };
-        /** @description The URL is not allowed. */
+        /** @description The URL is not allowed, or another webhook of yours has it. */
         WebhookNotUpdated: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1791,7 +1791,7 @@ export interface components {
                 "application/json": components["schemas"]["Delivery"];
             };
         };
-        /** @description The webhook is disabled. */
+        /** @description The webhook is disabled, or ten of its pings are pending. */
         WebhookNotPinged: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -2757,7 +2757,7 @@ export interface components {
         afterName: components["schemas"]["Name"];
         /**
          * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-         *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
+         *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more. A page of a search may have fewer items than `limit`, or none, and lead on.
          */
         q: string;
         /**
@@ -2898,7 +2898,7 @@ export interface operations {
                 name?: components["schemas"]["Name"];
                 /**
                  * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
+                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more. A page of a search may have fewer items than `limit`, or none, and lead on.
                  */
                 q?: components["parameters"]["q"];
                 /**
@@ -3188,7 +3188,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 /**
                  * @description Words to search for. Each must be the beginning of a word in the item's name, regardless of case and diacritics. [Search](#section/Pagination-and-filtering/Search) says what a word is.
-                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more.
+                 *     Without a word, nothing is found. A search is fastest if its longest word has three letters or more. A page of a search may have fewer items than `limit`, or none, and lead on.
                  */
                 q?: components["parameters"]["q"];
                 /**

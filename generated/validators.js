@@ -1,5 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
-import { codePoints, formats } from 'contract-server/checks';
+import { codePoints, formats } from 'contract-openapi/checks';
 
 export const listPetsQuery = validate0;
 const schema0 = {"type":"object","properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"integer","minimum":0,"maximum":9007199254740991,"format":"int64"},"id":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"request:Id"}},"status":{"$ref":"request:PetStatus"},"categoryId":{"$ref":"request:Id"},"name":{"$ref":"request:Name"},"q":{"type":"string","minLength":1,"maxLength":100},"sort":{"type":"string","enum":["id","-id","name","-name"]},"afterName":{"$ref":"request:Name"}},"additionalProperties":false};

@@ -1,14 +1,13 @@
-import type { StoredEvent, StreamItem } from 'contract-server'
+import { oncePerEvent, type StreamItem } from 'contract-server'
 import { eventOf } from '../db/events.ts'
 import type { Event } from '../generated/contract.ts'
 import type { Operation } from './operation.ts'
 import { page, problem } from './responses.ts'
 
-/** An event in a stream. */
-const itemOf = (stored: StoredEvent): StreamItem<Event> => {
-  const { id, type } = stored
-  return { id, event: type, data: eventOf(stored) }
-}
+/** An event in a stream: made once for all streams. */
+const itemOf = oncePerEvent(
+  (stored): StreamItem<Event> => ({ id: stored.id, event: stored.type, data: eventOf(stored) }),
+)
 
 export const listEvents: Operation<'listEvents'> = async ({ query, headers, accept }, { store, follow }) => {
   const { limit, type: types } = query

@@ -1,5 +1,4 @@
 import * as categories from './categories.ts'
-import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as inventory from './inventory.ts'
 import * as keys from './keys.ts'
@@ -40,7 +39,7 @@ export const handlers = {
   updateWebhook: webhooks.updateWebhook,
   deleteWebhook: webhooks.deleteWebhook,
   rotateWebhookSecret: webhooks.rotateWebhookSecret,
-  pingWebhook: deliveries.pingWebhook,
-  listDeliveries: deliveries.listDeliveries,
-  retryDelivery: deliveries.retryDelivery,
+  pingWebhook: webhooks.pingWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  retryDelivery: webhooks.retryDelivery,
 } satisfies Handlers

@@ -6,9 +6,8 @@ import { created, decline, entityTag, page, resource } from './responses.ts'
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   const found = await store.pets.list(query)
   const response = page(found, query, 'id')
-  return found.version === undefined
-    ? response
-    : { ...response, headers: { ...response.headers, ETag: entityTag(found.version) } }
+  // One pet is no page that leads on.
+  return found.version === undefined ? response : { ...response, headers: { ETag: entityTag(found.version) } }
 }
 
 export const createPet: Operation<'createPet'> = async ({ body }, { store, once }) => {

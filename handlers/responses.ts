@@ -1,11 +1,5 @@
-import {
-  type Created,
-  cursorName,
-  type Page,
-  type PageQuery,
-  type Refusal,
-  type Versioned,
-} from 'contract-server'
+import type { Created, Refusal, Versioned } from 'contract-server'
+import { cursorName, type Page, type PageQuery } from 'contract-store'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 
@@ -43,19 +37,24 @@ export function created<T>({ value, version, replayed }: Created<T>, location: s
   }
 }
 
+/** As many items as a page may look through, one by one, for the price of one request. */
+const readPerRequest = 200
+
 /**
- * A page of a list and, while more follow, the link to the next one (RFC 8288). The link is relative
- * to the request, so that it holds behind any proxy and path prefix. It says where the last item was, so
- * that it leads on when that has moved or gone.
+ * A page of a list and, while more may follow, the link to the next one (RFC 8288). The link is relative
+ * to the request, so that it holds behind any proxy and path prefix. It says where the page ended, so
+ * that it leads on when its last item has moved or gone.
  */
-export function page<T extends object>({ items, more }: Page<T>, query: PageQuery, id: keyof T & string) {
+export function page<T extends object>(found: Page<T>, query: PageQuery, id: keyof T & string) {
+  const { items, more, end, read = 0 } = found
+  const response = { status: 200 as const, body: items, cost: 1 + Math.floor(read / readPerRequest) }
   const last = items.at(-1)
-  if (!more || last === undefined) return { status: 200 as const, body: items }
+  if (!more || (!end && !last)) return response
   const next = new URLSearchParams()
   const by = query.sort?.replace('-', '') ?? id
-  const place = by === id ? {} : { [cursorName(by)]: last[by as keyof T] }
-  for (const [name, value] of Object.entries({ ...query, after: last[id], ...place })) {
-    for (const one of [value].flat()) if (one !== undefined) next.append(name, String(one))
+  const place = by === id ? {} : { [cursorName(by)]: end ? end.from : last?.[by as keyof T] }
+  for (const [name, value] of Object.entries({ ...query, after: end?.after ?? last?.[id], ...place })) {
+    for (const part of [value].flat()) if (part !== undefined) next.append(name, String(part))
   }
-  return { status: 200 as const, body: items, headers: { Link: `<?${next}>; rel="next"` } }
+  return { ...response, headers: { Link: `<?${next}>; rel="next"` } }
 }

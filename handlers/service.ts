@@ -1,5 +1,6 @@
 /** This service, put together: the one place that knows all of its parts. */
 import type { Service } from 'contract-server'
+import { sqlStore } from 'contract-store'
 import { eventOf } from '../db/events.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
 import type { Callbacks, Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
@@ -19,8 +20,7 @@ export const service = {
     return { mediaType: 'application/json', body }
   },
   webhooks: { callback: 'event', body: (event): Callbacks['event'] => eventOf(event) },
-  schema,
-  store: storeOn,
+  store: sqlStore(schema, storeOn),
   async seed(store: Store) {
     const added = await store.seed()
     return added && listed.format(Object.entries(added).map(([what, count]) => `${count} ${what}`))

@@ -17,7 +17,7 @@ export const listWebhooks: Operation<'listWebhooks'> = async ({ query }, { store
 
 export const createWebhook: Operation<'createWebhook'> = async ({ body }, context) => {
   const { store, caller, webhooks, once } = context
-  const refusedUrl = await webhooks.refusedUrl(body.url)
+  const refusedUrl = webhooks.refusedUrl(body.url)
   const { sealed: secret } = webhooks.newSecret()
   const result = await store.subscriptions.create(
     { caller: caller!.id, webhook: body, secret, refusedUrl },
@@ -34,7 +34,7 @@ export const getWebhook: Operation<'getWebhook'> = async ({ path }, { store, cal
 
 export const updateWebhook: Operation<'updateWebhook'> = async ({ path, body }, context) => {
   const { store, caller, webhooks, expected } = context
-  const refusedUrl = body.url === undefined ? undefined : await webhooks.refusedUrl(body.url)
+  const refusedUrl = body.url === undefined ? undefined : webhooks.refusedUrl(body.url)
   const result = await store.subscriptions.update(caller!.id, path.webhookId, body, refusedUrl, expected)
   return isRefusal(result) ? decline(result) : resource(result)
 }
@@ -55,4 +55,20 @@ export const rotateWebhookSecret: Operation<'rotateWebhookSecret'> = async ({ pa
   if (isRefusal(result)) return decline(result)
   const { value, replayed } = unsealed(result, context)
   return { status: 200, body: value, ...(replayed && { headers: { 'Idempotency-Replayed': 'true' } }) }
+}
+
+export const pingWebhook: Operation<'pingWebhook'> = async ({ path }, { store, caller }) => {
+  const result = await store.deliveries.ping(caller!.id, path.webhookId)
+  return isRefusal(result) ? decline(result) : { status: 202, body: result }
+}
+
+export const listDeliveries: Operation<'listDeliveries'> = async ({ path, query }, { store, caller }) => {
+  const webhook = await store.subscriptions.find(caller!.id, path.webhookId)
+  if (isRefusal(webhook)) return decline(webhook)
+  return page(await store.deliveries.list(path.webhookId, query), query, 'id')
+}
+
+export const retryDelivery: Operation<'retryDelivery'> = async ({ path }, { store, caller }) => {
+  const result = await store.deliveries.retry(caller!.id, path.webhookId, path.deliveryId)
+  return isRefusal(result) ? decline(result) : { status: 202, body: result }
 }

@@ -1,27 +1,27 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { CommandFailed, command } from 'contract-server/internal/commands/lib/command'
-import { redoc } from 'contract-server/internal/docs/redoc'
-import { swagger, swaggerFiles } from 'contract-server/internal/docs/swagger'
+import { CommandFailed, command } from 'contract-openapi/cli'
+import { licenses, redoc, swagger, swaggerFiles } from 'contract-openapi/docs'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 /** What commands copy into other folders, as it is written. */
-const templates = [join('/init', 'template'), join('/client', 'runtime')]
+const templates = [join('/init', 'template'), join('/emit', 'client', 'runtime')]
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 const described = {
   run: 'npm run pack --',
-  about: `Makes the packages contract-server and contract-tools: JavaScript with declarations and source maps, since Node does not read
+  about: `Makes the packages of packages/: JavaScript with declarations and source maps, since Node does not read
 TypeScript below node_modules, and what pages load. Prints what is in them.`,
   options: {
-    out: { type: 'string', value: 'DIR', help: 'where the two tarballs go', default: 'packages' },
+    out: { type: 'string', value: 'DIR', help: 'where the tarballs go', default: 'dist' },
     pages: { type: 'string', value: 'DIR', help: 'write what pages load to DIR, and nothing else' },
   },
-  example: 'npm run pack -- --out /tmp/packages',
+  example: 'npm run pack -- --out /tmp/dist',
 } as const
 
 command(described, async ({ values: { out, pages } }) => {
@@ -29,9 +29,10 @@ command(described, async ({ values: { out, pages } }) => {
   const build = resolve(out, 'build')
   await rm(build, { recursive: true, force: true })
   await compile(build)
-  await writePages(join(build, 'server/docs/browser/packaged'))
-  for (const folder of ['server', 'scripts']) {
-    await complete(folder, join(build, folder))
+  await writePages(join(build, 'contract/docs/browser/packaged'))
+  const owner = await readOwner()
+  for (const folder of ['contract', 'server', 'store', 'tools']) {
+    await complete(join('packages', folder), join(build, folder), owner)
     const { stdout } = await run('npm', ['pack', join(build, folder), '--json', '--pack-destination', out])
     const [{ filename, size, files }] = JSON.parse(stdout)
     console.log(`${join(out, filename)}: ${files.length} files, ${Math.round(size / 1000)} kB`)
@@ -39,7 +40,7 @@ command(described, async ({ values: { out, pages } }) => {
   await rm(build, { recursive: true })
 })
 
-/** Both packages at once, each into its folder of `build`. */
+/** All packages at once, each into its folder of `build`. */
 async function compile(build: string): Promise<void> {
   try {
     const config = join(import.meta.dirname, 'tsconfig.pack.json')
@@ -53,11 +54,34 @@ async function compile(build: string): Promise<void> {
 async function writePages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'redoc.js'), await redoc())
+  await writeFile(join(folder, 'licenses.txt'), await licenses())
   for (const name of swaggerFiles) await writeFile(join(folder, name), await swagger(name))
 }
 
+/** What a registry shows of a package beside its README. */
+interface Owner {
+  /** Such as `https://github.com/OWNER/NAME`. */
+  repository?: string
+  homepage?: string
+  bugs?: string
+  keywords?: string[]
+}
+
+/** The members of the repository's package.json that all packages share; says which of them nobody has set yet. */
+async function readOwner(): Promise<Owner> {
+  const { repository, homepage, bugs, keywords } = await readManifest(root)
+  const owner = { repository, homepage, bugs, keywords }
+  const unset = Object.entries(owner).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (unset.length > 0)
+    console.warn(`Before you publish, set ${unset.join(', ')} in package.json: registries show them.`)
+  return owner
+}
+
+const readManifest = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+
 /** Adds what is not compiled, and the package.json with the names of what is. */
-async function complete(folder: string, target: string): Promise<void> {
+async function complete(folder: string, target: string, owner: Owner): Promise<void> {
   const from = join(root, folder)
   // The guide of operators, and what they deploy, is this project's.
   const isCopied = (file: string) =>
@@ -69,13 +93,45 @@ async function complete(folder: string, target: string): Promise<void> {
     filter: (file) => file === from || isCopied(file.slice(from.length)),
   })
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
-  const { devDependencies, exports, ...manifest } = JSON.parse(
-    await readFile(join(from, 'package.json'), 'utf8'),
+  await cp(join(root, 'packages/CHANGELOG.md'), join(target, 'CHANGELOG.md'))
+  const readme = await readFile(join(from, 'README.md'), 'utf8')
+  await writeFile(join(target, 'README.md'), withLinks(readme, folder, target, owner))
+  const [{ devDependencies, exports, private: _, ...manifest }, tools] = await Promise.all(
+    [from, join(root, 'packages/tools')].map(readManifest),
   )
-  await writeFile(
-    join(target, 'package.json'),
-    JSON.stringify({ ...manifest, exports: compiled(exports) }, null, 2),
-  )
+  const published = { ...manifest, ...owner, ...peersOf(manifest, tools), exports: compiled(exports) }
+  await writeFile(join(target, 'package.json'), JSON.stringify(published, null, 2))
+}
+
+/** A README whose links work where the package is: those out of it lead to the repository, or are plain text while nobody has named that. */
+const withLinks = (readme: string, folder: string, target: string, { repository }: Owner): string =>
+  readme.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)(#[^)]*)?\)/g, (_, text, path, anchor = '') => {
+    const compiled = path.replace(/\.ts$/, '.js')
+    if (existsSync(join(target, compiled))) return `[${text}](${compiled}${anchor})`
+    const file = relative(root, resolve(root, folder, path)).replaceAll('\\', '/')
+    return repository ? `[${text}](${repository}/blob/HEAD/${file}${anchor})` : text
+  })
+
+/**
+ * What only the tools need of a package, contract-tools brings in one version. The manifests of this repository name such optional peers without
+ * versions: npm would follow them from workspace to workspace, and install them with every server.
+ */
+function peersOf(
+  { peerDependencies, peerDependenciesMeta = {} }: Manifest,
+  { dependencies = {} }: Manifest,
+): Pick<Manifest, 'peerDependencies'> {
+  const peers = Object.keys(peerDependenciesMeta).map((name) => [
+    name,
+    peerDependencies?.[name] ?? dependencies[name],
+  ])
+  return peers.length > 0 ? { peerDependencies: Object.fromEntries(peers) } : {}
+}
+
+/** What a package.json says of others. */
+interface Manifest {
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
 /** Exports of TypeScript, as exports of what it becomes. */

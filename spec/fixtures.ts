@@ -91,6 +91,13 @@ async function disabledWebhook({ make, call }: Session) {
   return webhookId
 }
 
+/** The URL of a webhook that is there, in capitals where that makes no difference. */
+async function urlOfWebhook({ make, call }: Session) {
+  const webhookId = await make('webhookId')
+  const { url } = (await call('getWebhook', { webhookId })) as { url: string }
+  return url.replace('receiver.invalid', 'RECEIVER.invalid')
+}
+
 /** A webhook is shown with the types that it was given, each of them. */
 async function webhookTypes({ make, call, expect }: Session) {
   const webhookId = await make('webhookId', { types: eventTypes })
@@ -187,14 +194,26 @@ export default {
     },
     createWebhook: {
       url_not_allowed: closedUrl,
+      webhook_url_taken: async (session) => ({ body: { url: await urlOfWebhook(session) } }),
       too_many_webhooks: async ({ make, call }) => {
         const there = (await call('listWebhooks', { limit: 100 })) as object[]
         for (let count = there.length; count < 20; count++) await make('webhookId')
         return {}
       },
     },
-    updateWebhook: { url_not_allowed: closedUrl },
-    pingWebhook: { webhook_disabled: async (session) => ({ webhookId: await disabledWebhook(session) }) },
+    updateWebhook: {
+      url_not_allowed: closedUrl,
+      webhook_url_taken: async (session) => ({ body: { url: await urlOfWebhook(session) } }),
+    },
+    pingWebhook: {
+      webhook_disabled: async (session) => ({ webhookId: await disabledWebhook(session) }),
+      too_many_pings: async ({ make, call }) => {
+        const webhookId = await make('webhookId')
+        // Nobody answers there, so that they wait for their next attempts.
+        for (let count = 0; count < 10; count++) await call('pingWebhook', { webhookId })
+        return { webhookId }
+      },
+    },
     retryDelivery: {
       webhook_disabled: async ({ make, call }) => {
         const webhookId = await make('webhookId')

@@ -2,189 +2,209 @@ import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rooms in the order of their imports: each may use those before it. The first two are the machine, the others the shop. */
-const rooms = ['server', 'scripts', 'spec', 'generated', 'db', 'handlers']
+/** The packages in the order of their imports: each may use those before it, through what their `exports` name. */
+const packages = ['contract', 'server', 'store', 'tools']
+/** The folders of the shop in the order of their imports. */
+const shop = ['spec', 'generated', 'db', 'handlers']
 
-const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true })))).flatMap(
-  (names, i) => names.filter((name) => /\.(ts|js|mjs)$/.test(name)).map((name) => `${rooms[i]}/${name}`),
+/** What is no module of the folder that it is in: templates, and what pages and clients load. */
+const foreign = /\/init\/template\/|\/docs\/browser\/|\/client\/runtime\//
+
+const folders = [...packages.map((name) => `packages/${name}`), ...shop]
+const files = (
+  await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => `${folder}/${name}`),
+    ),
+  )
+)
+  .flat()
+  .filter((file) => /\.(ts|js|mjs)$/.test(file) && !/node_modules/.test(file) && !foreign.test(file))
+const code = new Map(
+  await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)),
 )
 
-async function importsOf(file: string): Promise<string[]> {
-  const code = await readFile(file, 'utf8')
-  return [...code.matchAll(/^(?:import|export)\b(?:[^'"]*\bfrom)?\s*['"]([^'"]+)['"]/gm)].map(
+/** What a file imports, types included. */
+const importsOf = (file: string): string[] =>
+  [...code.get(file)!.matchAll(/^(?:import|export)\b(?:[^'"$]*\bfrom)?\s*['"]([^'"]+)['"]/gm)].map(
     ([, specifier]) => specifier!,
   )
+
+/** What it loads only when that is needed. */
+const lazyImportsOf = (file: string): string[] =>
+  [...code.get(file)!.matchAll(/\bimport\('([^']+)'\)/g)].map(([, specifier]) => specifier!)
+
+/** The files among them, by their paths. */
+const pathsOf = (file: string, specifiers: readonly string[]): string[] =>
+  specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((one) => posix.join(posix.dirname(file), one))
+
+/** The package or the folder of the shop that a file is in. */
+const homeOf = (file: string): string => /^packages\/[^/]+|^[^/]+/.exec(file)![0]
+
+/** The folder of a package that a file is in, such as `read`; the files at its root are one room. */
+const roomOf = (file: string): string => file.split('/').slice(2, -1)[0] ?? ''
+
+/** The imports that break a rule, as `a.ts imports b.ts`. */
+const offending = (
+  concerned: readonly string[],
+  importsOf: (file: string) => readonly string[],
+  isAllowed: (target: string, file: string) => boolean,
+): string[] => {
+  expect(concerned).not.toEqual([])
+  return concerned.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !isAllowed(target, file))
+      .map((target) => `${file} imports ${target}`),
+  )
 }
 
-/** What a file imports of its package or of the folders around it, types included. */
-async function ownImportsOf(file: string): Promise<string[]> {
-  const own = (await importsOf(file)).filter((specifier) => specifier.startsWith('.'))
-  return own.map((specifier) => posix.join(posix.dirname(file), specifier))
-}
-
-/** What a file loads when it is loaded: imports that are more than types. */
-const valueImports = (code: string): string[] =>
-  [...code.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)].map(([, one]) => one!)
-
-test.each(files.filter((file) => /^(server|spec|generated|db|handlers)\//.test(file)))(
-  '%s uses no more of the machine than it may',
-  async (file) => {
-    const names = (await importsOf(file)).filter((one) => /^contract-/.test(one))
-    const allowed = file.startsWith('server/')
-      ? /^$/
-      : /^contract-(server(\/(contract|checks))?|tools\/fixtures)$/
-    for (const name of names) expect(name).toMatch(allowed)
-  },
+/** The names that packages are imported by, in their order; `contract-server` among them. */
+const names: string[] = await Promise.all(
+  packages.map(async (one) => JSON.parse(await readFile(`packages/${one}/package.json`, 'utf8')).name),
 )
+const packageNamed = (specifier: string): number => names.indexOf(specifier.split('/', 1)[0]!)
 
-test.each(files)('%s imports only from its left', async (file) => {
-  const room = file.split('/', 1)[0]!
-  for (const target of await ownImportsOf(file)) {
-    const order = rooms.indexOf(target.split('/', 1)[0]!)
-    expect(order, `${file} imports ${target}`).toBeGreaterThanOrEqual(0)
-    expect(order, `${file} imports ${target}`).toBeLessThanOrEqual(rooms.indexOf(room))
-    if (room === 'generated') expect(target).toMatch(/^generated\//)
-    // A package is used by its name.
-    if (/^(server|scripts)$/.test(room)) expect(target.split('/', 1)).toEqual([room])
-    else expect(target).not.toMatch(/^(server|scripts)\//)
-  }
+test('packages import packages before them by their names, and nothing of the shop', () => {
+  const own = files.filter((file) => file.startsWith('packages/'))
+  const isAllowed = (target: string, file: string) =>
+    target.startsWith('.')
+      ? homeOf(posix.join(posix.dirname(file), target)) === homeOf(file)
+      : packageNamed(target) < packages.indexOf(file.split('/')[1]!)
+  const allImportsOf = (file: string) => [...importsOf(file), ...lazyImportsOf(file)]
+  expect(offending(own, allImportsOf, isAllowed)).toEqual([])
 })
 
-/** The rooms of the server in the order of their imports; after the files at its root come the commands. */
-const serverRooms = [
-  'contract',
-  'store',
-  'settings',
-  'log',
-  'events',
-  'tracing',
-  'http',
-  'request',
-  'response',
-  'lifecycle',
-  'limits',
-  'auth',
-  'metrics',
-  'webhooks',
-  'docs',
-  'ops',
-  'workers',
-  '',
-  'commands',
-]
+test('the shop imports only from its left, and of packages what is for services', () => {
+  const own = files.filter((file) => !file.startsWith('packages/'))
+  const isAllowed = (target: string, file: string) => {
+    if (!target.startsWith('.'))
+      return (
+        packageNamed(target) < 0 ||
+        /^contract-(openapi\/(contract|checks)|server|store|tools\/fixtures)$/.test(target)
+      )
+    const [from, to] = [file, posix.join(posix.dirname(file), target)].map((one) => shop.indexOf(homeOf(one)))
+    return from === to || (homeOf(file) !== 'generated' && to! >= 0 && to! < from!)
+  }
+  expect(offending(own, importsOf, isAllowed)).toEqual([])
+})
 
-/** The rooms of the commands in the order of their imports: what reads contracts, what is made of them, who compares a server with them. */
-const scriptsRooms = [
-  'rules',
-  'openapi',
-  'lib',
-  'lint',
-  'breaking',
-  'generator',
-  'mock',
-  'client',
-  'reverse-proxy',
-  'dev',
-  'conformance',
-  'proxy',
-  'init',
-  '',
-]
-
-/** How high the room of a file is; -1 for one that is in no list. */
-function heightOf(file: string): number {
-  const [part, room = '', inside] = file.split('/')
-  return (part === 'server' ? serverRooms : scriptsRooms).indexOf(inside === undefined ? '' : room)
-}
-
-test.each(files.filter((file) => /^(server|scripts)\//.test(file)))(
-  '%s imports only from its room and from lower rooms',
-  async (file) => {
-    expect(heightOf(file), 'the room is in the list').toBeGreaterThanOrEqual(0)
-    for (const target of await ownImportsOf(file))
-      expect(heightOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(heightOf(file))
+test.each(packages)(
+  '%s: no folder has more than 14 modules, and its rooms are on at most 8 floors',
+  (name) => {
+    const own = files.filter((file) => file.startsWith(`packages/${name}/`))
+    const sizes = Map.groupBy(own, (file) => posix.dirname(file))
+    expect([...sizes].filter(([, inside]) => inside.length > 14).map(([folder]) => folder)).toEqual([])
+    const below = new Map<string, Set<string>>()
+    for (const file of own) {
+      const room = roomOf(file)
+      const targets = pathsOf(file, importsOf(file)).map(roomOf)
+      const others = targets.filter((one) => one !== room)
+      below.set(room, new Set([...(below.get(room) ?? []), ...others]))
+    }
+    /** The number of a room's floor: one more than the highest that it imports from. */
+    const floorOf = (room: string, path: readonly string[] = []): number => {
+      if (path.includes(room)) throw new Error(`Rooms of ${name} in a circle: ${[...path, room].join(' → ')}`)
+      return 1 + Math.max(0, ...[...(below.get(room) ?? [])].map((one) => floorOf(one, [...path, room])))
+    }
+    expect(Math.max(...[...below.keys()].map((room) => floorOf(room)))).toBeLessThanOrEqual(8)
   },
 )
 
-test('no imports go round in a circle', async () => {
-  const imports = new Map(
-    await Promise.all(files.map(async (file) => [file, await ownImportsOf(file)] as const)),
-  )
+test('no imports go round in a circle', () => {
   const finished = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) throw new Error([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (finished.has(file)) return
-    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    if (finished.has(file) || !code.has(file)) return
+    for (const target of pathsOf(file, importsOf(file))) visit(target, [...path, file])
     finished.add(file)
   }
   for (const file of files) visit(file, [])
+  expect(finished.size).toBe(files.length)
 })
 
-test.each(files.filter((file) => file.startsWith('handlers/')))(
-  '%s sees neither HTTP nor SQL',
-  async (file) => {
-    for (const specifier of await importsOf(file))
-      expect(specifier).not.toMatch(/fastify|better-sqlite3|^pg$|node:/)
-  },
-)
+const handlers = files.filter((file) => file.startsWith('handlers/'))
 
-test.each(files.filter((file) => file.startsWith('handlers/')))(
-  '%s knows nothing of lifecycle',
-  async (file) => {
-    expect(await readFile(file, 'utf8')).not.toMatch(/sunset|deprecat|stability|brownout/i)
-  },
-)
+test('handlers see neither HTTP nor SQL', () => {
+  const isAllowed = (name: string) => !/fastify|better-sqlite3|^pg$|node:/.test(name)
+  expect(offending(handlers, importsOf, isAllowed)).toEqual([])
+})
 
-test('what only reads settings, or writes files, loads no database', async () => {
+test('handlers know nothing of lifecycle', () => {
+  expect(handlers.filter((file) => /sunset|deprecat|stability|brownout/i.test(code.get(file)!))).toEqual([])
+})
+
+test('what only reads settings, or writes files, loads no database', () => {
   for (const entry of [
-    'server/settings/settings.ts',
-    'server/commands/lib/command.ts',
+    'packages/server/settings/settings.ts',
+    'packages/contract/cli/command.ts',
     'handlers/service.ts',
   ])
-    expect(await loadedFrom(entry)).not.toContain('better-sqlite3')
-  expect(await loadedFrom('server/commands/lib/store.ts')).toContain('better-sqlite3')
+    expect(loadedFrom(entry)).not.toContain('better-sqlite3')
+  expect(loadedFrom('packages/store/open.ts')).toContain('better-sqlite3')
 })
 
-test('what a service is written with loads no server and no database', async () => {
-  const loaded = await loadedFrom('server/index.ts')
-  expect(loaded).toContain('server/store/once.ts')
-  for (const heavy of ['fastify', 'better-sqlite3', 'pg', 'server/app.ts'])
-    expect(loaded).not.toContain(heavy)
+test('what a service is written with loads no server and no database', () => {
+  const [server, store] = ['packages/server/index.ts', 'packages/store/index.ts'].map(loadedFrom)
+  expect(server).toContain('packages/server/store/result.ts')
+  expect(store).toContain('packages/store/kit/once.ts')
+  for (const heavy of ['fastify', 'better-sqlite3', 'pg', 'packages/server/app.ts'])
+    expect([...server!, ...store!]).not.toContain(heavy)
 })
 
-test('what only some operators ask for is not loaded at the start', async () => {
-  const loaded = await loadedFrom('server/serve.ts')
+test('what only some operators ask for is not loaded at the start, and nothing of the tools', () => {
+  const loaded = loadedFrom('packages/server/serve.ts')
   expect(loaded).toContain('fastify')
-  expect(loaded).toContain('server/auth/oidc.ts')
+  expect(loaded).toContain('packages/server/auth/oidc.ts')
+  expect(loaded).toContain('packages/contract/docs/page.ts')
   // The primary of several workers does not serve.
   for (const entry of ['start', 'workers/supervise', 'workers/shared'])
-    expect(await loadedFrom(`server/${entry}.ts`)).not.toContain('fastify')
+    expect(loadedFrom(`packages/server/${entry}.ts`)).not.toContain('fastify')
   for (const lazy of [
     'jose',
-    'server/request/form-body.ts',
-    'server/tracing/tracing.ts',
+    'packages/server/tracing/tracing.ts',
     '@opentelemetry/sdk-trace',
     '@prometheus-io/client',
-    'server/log/pretty.ts',
-    'server/store/sqlite/throw-away.ts',
-    'server/store/postgres/index.ts',
-    'pg',
+    'packages/server/log/pretty.ts',
+    'packages/contract/read/index.ts',
+    'ajv',
+    'typescript',
   ])
     expect(loaded).not.toContain(lazy)
+  const opening = loadedFrom('packages/store/open.ts')
+  for (const lazy of ['packages/store/sqlite/copies/backup.ts', 'packages/store/postgres/index.ts', 'pg'])
+    expect(opening).not.toContain(lazy)
 })
 
-/** The files and packages that a file loads, directly or not. */
-async function loadedFrom(entry: string): Promise<Set<string>> {
+/** The file that an import by the name of a package loads. */
+const exported = new Map(
+  (
+    await Promise.all(
+      packages.map(async (one) => {
+        const { name, exports } = JSON.parse(await readFile(`packages/${one}/package.json`, 'utf8'))
+        return Object.entries<string>(exports).map(
+          ([entry, file]) => [posix.join(name, entry), posix.join('packages', one, file)] as const,
+        )
+      }),
+    )
+  ).flat(),
+)
+
+/** The files and packages that a file loads when it is loaded, directly or not: imports that are more than types. */
+function loadedFrom(entry: string): Set<string> {
   const loaded = new Set<string>()
-  const load = async (file: string): Promise<void> => {
+  const load = (file: string): void => {
     if (loaded.has(file)) return
     loaded.add(file)
-    const code = await readFile(file, 'utf8')
-    for (const specifier of valueImports(code)) {
-      if (!specifier.startsWith('.')) loaded.add(specifier)
-      else if (specifier.endsWith('.ts')) await load(posix.join(posix.dirname(file), specifier))
-    }
+    const values = code.get(file)?.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*\bfrom )?'([^']+)'/gm)
+    for (const [, specifier] of values ?? [])
+      load(
+        specifier!.startsWith('.')
+          ? posix.join(posix.dirname(file), specifier!)
+          : (exported.get(specifier!) ?? specifier!),
+      )
   }
-  await load(entry)
+  load(entry)
   return loaded
 }

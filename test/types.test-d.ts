@@ -15,7 +15,7 @@ import type {
 } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 import type { Context as OwnContext } from '../handlers/operation.ts'
-import type { HandlerContext } from '../server/operation.ts'
+import type { HandlerContext } from '../packages/server/operation.ts'
 
 /** Stands for the context of all handlers here; its shape does not matter. */
 interface Context {

@@ -1,5 +1,6 @@
 /** Decisions about webhooks and their deliveries; the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import {
+  canonicalUrl,
   type DeliveryRecord,
   type Expected,
   precondition,
@@ -33,8 +34,21 @@ const urlNotAllowed = (reason: string) => refuse('url_not_allowed', `${reason} C
 const webhookDisabled = (id: number) =>
   refuse('webhook_disabled', `Webhook ${id} is disabled and sends nothing. Enable it first.`)
 
+/** Refuses a URL that another webhook of the caller has, however it is spelled: each would multiply what the host receives. */
+function urlTaken(url: string, others: readonly WebhookRecord[]): Refusal<'webhook_url_taken'> | undefined {
+  const canonical = canonicalUrl(url)
+  const taken = others.find((webhook) => canonicalUrl(webhook.url) === canonical)
+  return (
+    taken &&
+    refuse(
+      'webhook_url_taken',
+      `Your webhook ${taken.id} has this URL already. Change that one, or use another URL.`,
+    )
+  )
+}
+
 /** A webhook that a caller asks for, and what the server knows of it. */
-export interface Asked {
+export interface RequestedWebhook {
   caller: string
   webhook: NewWebhook
   /** What will sign its requests, sealed. */
@@ -45,13 +59,16 @@ export interface Asked {
 
 /**
  * The new webhook, without the id, which the database gives it.
- * @param slot a free one of {@link slotsOf} its caller; undefined when none is
+ * @param others the webhooks that its caller has
  */
 export function createWebhook(
-  { caller, webhook, secret, refusedUrl }: Asked,
-  slot: string | undefined,
-): Omit<WebhookRecord, 'id'> | Refusal<'url_not_allowed' | 'too_many_webhooks'> {
+  { caller, webhook, secret, refusedUrl }: RequestedWebhook,
+  others: readonly WebhookRecord[],
+): Omit<WebhookRecord, 'id'> | Refusal<'url_not_allowed' | 'webhook_url_taken' | 'too_many_webhooks'> {
   if (refusedUrl !== undefined) return urlNotAllowed(refusedUrl)
+  const taken = urlTaken(webhook.url, others)
+  if (taken) return taken
+  const slot = slotsOf(caller).find((free) => others.every((other) => other.slot !== free))
   if (slot === undefined) {
     const message = `You have ${mostWebhooks} webhooks, and more are not allowed. Remove one first, or change one.`
     return refuse('too_many_webhooks', message)
@@ -75,16 +92,20 @@ export function createWebhook(
 /**
  * The webhook as it is afterwards.
  * @param refusedUrl why nothing may be sent to the URL of the change, as a sentence; undefined when it may, or stays
+ * @param others the other webhooks of its caller, where the URL changes
  */
 export function updateWebhook(
   before: WebhookRecord,
   change: WebhookUpdate,
   refusedUrl: string | undefined,
+  others: readonly WebhookRecord[],
   expected: Expected,
-): WebhookRecord | Refusal<'url_not_allowed' | 'precondition_failed'> {
+): WebhookRecord | Refusal<'url_not_allowed' | 'webhook_url_taken' | 'precondition_failed'> {
   const unmet = precondition(expected, before.version)
   if (unmet) return unmet
   if (refusedUrl !== undefined) return urlNotAllowed(refusedUrl)
+  const taken = change.url === undefined ? undefined : urlTaken(change.url, others)
+  if (taken) return taken
   const { url = before.url, description = before.description, enabled = before.enabled } = change
   const types = change.types ? JSON.stringify(change.types) : before.types
   const disabledReason = enabled ? null : before.disabledReason
@@ -103,12 +124,23 @@ export function rotateSecret(before: WebhookRecord, secret: string, now: Date): 
   return { ...before, secret, previousSecret: before.secret, previousUntil }
 }
 
-/** A delivery that is due now, of an event that is in no feed. */
+/** The most pings of a webhook that wait to be sent. */
+const mostPings = 10
+
+/**
+ * A delivery that is due now, of an event that is in no feed.
+ * @param pending how many pings of the webhook wait to be sent
+ */
 export function ping(
   { id, enabled }: WebhookRecord,
+  pending: number,
   now: Date,
-): Omit<DeliveryRecord, 'id'> | Refusal<'webhook_disabled'> {
+): Omit<DeliveryRecord, 'id'> | Refusal<'webhook_disabled' | 'too_many_pings'> {
   if (!enabled) return webhookDisabled(id)
+  if (pending >= mostPings) {
+    const message = `Webhook ${id} has ${mostPings} pings that wait to be sent. Wait until they have arrived or failed.`
+    return refuse('too_many_pings', message)
+  }
   const instant = now.toISOString()
   return {
     webhookId: id,

@@ -3,18 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { BadUsage, CommandFailed, command } from '../../server/commands/lib/command.ts'
+import { BadUsage, CommandFailed, command } from '../../packages/contract/cli/command.ts'
+import { storedWords } from '../../packages/store/kit/words.ts'
 import { type Citus, noCitus, startCitus } from '../support/citus/cluster.ts'
 import { type Postgres, startCluster } from '../support/postgres/server.ts'
 import { root, serverOf } from './contestants.ts'
-import { runLoad } from './load.ts'
-import { markdownTable } from './markdown.ts'
-import { exchange } from './request.ts'
+import { exchange, runLoad } from './load.ts'
+import { markdownTable } from './report.ts'
 import { serverEnv, startServer } from './server.ts'
-import { create } from './work/create.ts'
-import { get } from './work/get.ts'
-import { order } from './work/order.ts'
-import { categories, petAt } from './work/pets.ts'
+import { categories, create, get, order, petAt } from './work.ts'
 
 const pets = 20_000
 const settings = {
@@ -134,7 +131,7 @@ command(described, async ({ values }) => {
 /** The PostgreSQL of the tests, as if it were a coordinator. */
 async function alone(): Promise<Pick<Citus, 'coordinator' | 'workers' | 'createDatabase' | 'remove'>> {
   const { remove, ...coordinator } = await startCluster(settings)
-  return { coordinator, workers: [], createDatabase: coordinator.createDatabase, remove }
+  return { coordinator, workers: [], createDatabase: () => coordinator.createDatabase(), remove }
 }
 
 /** Bytes of the write-ahead log so far. */
@@ -149,7 +146,7 @@ async function walOf(node: Postgres): Promise<number> {
 function run(url: string, name: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, `server/commands/${name}.ts`), ...args],
+    [join(root, 'packages/server/main.js'), name, ...args],
     { env: { ...process.env, ...serverEnv(url) }, cwd: root, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`${name} failed: ${stdout}${stderr}`)
@@ -184,13 +181,15 @@ async function callsOf(node: Postgres, database: string): Promise<number> {
 /** The records that the requests ask for, made by one statement each. */
 const names = Array.from(
   { length: categories },
-  (_, at) => `(${at + 1}, 'Category ${at + 1}', 'category ${at + 1}', 1)`,
+  (_, at) =>
+    `(${at + 1}, 'Category ${at + 1}', 'category ${at + 1}', 1, '${storedWords(`Category ${at + 1}`)}')`,
 )
 const rows = Array.from({ length: pets }, (_, at) => petAt(at + 1)).map(
   ({ id, name, categoryId, status }) =>
-    `(${id}, '${name}', ${categoryId}, '${status}', ${status === 'sold' ? 0 : 500000}, 0, false, 1, 1)`,
+    `(${id}, '${name}', ${categoryId}, '${status}', ${status === 'sold' ? 0 : 500000}, 0, false, 1, 1, '${storedWords(name)}')`,
 )
-const fill = `INSERT INTO categories (id, name, name_key, version) VALUES ${names.join()};
-  INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version)
+const fill = `INSERT INTO categories (id, name, name_key, version, words) VALUES ${names.join()};
+  INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
     SELECT * FROM (VALUES ${rows.join()}) AS made;
-  SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
+  INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
+    SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`

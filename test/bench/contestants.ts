@@ -1,8 +1,9 @@
 /** Who is measured: programs that obey the same environment variables and serve the same tables. */
-import { existsSync } from 'node:fs'
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { axumProgram, crateVersion, hasCargo } from './rust.ts'
 
 /** A server that can be measured. */
 export interface Contestant {
@@ -30,6 +31,14 @@ export const root = join(import.meta.dirname, '../..')
 /** Where the peers' packages are installed. */
 export const peerPackages = join(import.meta.dirname, 'node_modules')
 
+/** The peer in Rust, which takes part where cargo is installed. */
+const source = join(import.meta.dirname, 'peers/axum')
+/** Beside the other peers' packages, so that neither binaries nor cargo's lock file stand among the sources. */
+const build = join(import.meta.dirname, 'node_modules/.cache/axum')
+
+/** The compiled peer. */
+export const axumProgram = join(build, 'target/release/petstore-axum')
+
 /** Where NestJS is compiled to, for it needs decorators. */
 const compiled = join(peerPackages, '.cache/peers')
 
@@ -41,9 +50,13 @@ export const peer = (name: string, ...args: string[]) =>
 const bare = { authenticates: false, validates: false }
 const whole = { authenticates: true, validates: true }
 
-/** The command of the server in a checkout, whose entry point was TypeScript in earlier revisions. */
+/** The command of the server in a checkout, whose entry point was elsewhere in earlier revisions. */
 export const serverOf = (checkout: string) =>
-  node(['server/main.js', 'server/main.ts'].map((file) => join(checkout, file)).find(existsSync)!)
+  node(
+    ['packages/server/main.js', 'server/main.js', 'server/main.ts']
+      .map((file) => join(checkout, file))
+      .find(existsSync)!,
+  )
 
 /** All contestants: our own first, then those that do the same work, then the limits, which do less. */
 export const contestants: readonly Contestant[] = [
@@ -147,4 +160,60 @@ function versionOf(name: string): string {
     } catch {}
   }
   throw new Error(`${name} is not installed below ${dirname(peerPackages)}`)
+}
+
+/** Whether the peer can be compiled here. */
+export const hasCargo = (): boolean => spawnSync('cargo', ['--version']).status === 0
+
+/** Compiles the peer, which takes some minutes the first time. @throws Error when cargo fails */
+export function compileAxum(): void {
+  cpSync(source, build, { recursive: true })
+  const { status, error } = spawnSync('cargo', ['build', '--release', '--quiet'], {
+    cwd: build,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0)
+    throw new Error(`cargo build failed in ${build}: ${error?.message ?? `exit code ${status}`}`)
+}
+
+/** The version that the peer pins of a crate. */
+export function crateVersion(name: string): string {
+  const version = new RegExp(`^${name} = .*"=([\\d.]+)"`, 'm').exec(
+    readFileSync(join(source, 'Cargo.toml'), 'utf8'),
+  )?.[1]
+  if (version === undefined) throw new Error(`The peer in Rust has no crate ${name}.`)
+  return version
+}
+
+const folder = import.meta.dirname
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/**
+ * Installs what is missing and compiles the peers that need it, with the output of npm, tsc and cargo on stderr.
+ * @returns those of the contestants that can take part on this machine
+ */
+export function installPeers(contestants: readonly Contestant[], note: (line: string) => void): Contestant[] {
+  if (changedAt(join(peerPackages, '.package-lock.json')) < changedAt(join(folder, 'package-lock.json'))) {
+    note("installing the peers' packages into test/bench/node_modules (about 110 MB)")
+    run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
+  }
+  note('compiling the NestJS peer')
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', 'peers/nestjs'])
+  const [taking, missing] = [true, false].map((can) => contestants.filter((one) => canTakePart(one) === can))
+  for (const { name } of missing!) note(`${name} does not take part: cargo is not installed`)
+  if (taking!.some(({ crates }) => crates)) {
+    note('compiling the Rust peer, which takes some minutes the first time')
+    compileAxum()
+  }
+  return taking!
+}
+
+function run(command: string, args: readonly string[]): void {
+  const shell = process.platform === 'win32' && command === 'npm'
+  const { status, error } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 2, 2], shell })
+  if (status !== 0)
+    throw new Error(
+      `${command} ${args.join(' ')} failed in ${folder}: ${error?.message ?? `exit code ${status}`}`,
+    )
 }

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { storedWords } from '../../server/store/words.ts'
+import { storedWords } from '../../packages/store/kit/words.ts'
 import { serverEnv } from './server.ts'
-import { categories, period, petAt } from './work/pets.ts'
+import { categories, period, petAt } from './work.ts'
 
 /** A filled database file and the API key that opens it. */
 export interface Template {
@@ -38,8 +38,12 @@ function createKey(checkout: string, file: string): string {
     const places = [`server/commands/${command}.ts`, `scripts/${command}.ts`].map((one) =>
       join(checkout, one),
     )
-    const script = places.find((place) => existsSync(place))!
-    return spawnSync(process.execPath, [script, ...args], { env, cwd: checkout, encoding: 'utf8' })
+    const script = places.find((place) => existsSync(place))
+    const main = ['packages/server/main.js', 'server/main.js']
+      .map((one) => join(checkout, one))
+      .find(existsSync)
+    const typed = script === undefined ? [main!, command] : [script]
+    return spawnSync(process.execPath, [...typed, ...args], { env, cwd: checkout, encoding: 'utf8' })
   }
   run('migrate')
   const { status, stdout, stderr } = run('keys', 'create', '--name', 'bench', '--scopes', scopes)
@@ -83,4 +87,9 @@ function insertPets(db: Database.Database, pets: number): void {
     `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < ${pets / period})
      ${into} SELECT ${next.join()} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets}`,
   )
+  // Of an earlier revision, triggers did so.
+  const isEarlier = db.prepare("SELECT 1 FROM pragma_table_info('pets_words') WHERE name = 'text'").get()
+  if (!isEarlier)
+    db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
+      FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)
 }

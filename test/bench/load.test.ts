@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { runLoad } from './load.ts'
-import { encode } from './request.ts'
+import { encode, runLoad } from './load.ts'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'
 let server: Server | undefined

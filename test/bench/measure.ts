@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Contestant } from './contestants.ts'
 import { copyOf, type Template } from './database.ts'
-import type { Progress } from './progress.ts'
-import { exchange } from './request.ts'
+import { exchange } from './load.ts'
+import type { Progress } from './plan.ts'
 import {
   type Cell,
   type Figure,
@@ -17,9 +17,7 @@ import {
 } from './results.ts'
 import { alternate, durationOf, type Entrant, type Pace } from './rounds.ts'
 import { type Server, startServer } from './server.ts'
-import { get } from './work/get.ts'
-import { works } from './work/index.ts'
-import { list } from './work/list.ts'
+import { get, list, works } from './work.ts'
 
 /** The surroundings of a run. */
 export interface Surroundings {

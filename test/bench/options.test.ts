@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { run } from '../support/child.ts'
 import { contestants } from './contestants.ts'
 import { readOptions, UsageError, usage } from './options.ts'
-import { works } from './work/index.ts'
+import { works } from './work.ts'
 
 describe('the options', () => {
   test('a run without any is complete, and its results are published', () => {

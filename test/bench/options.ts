@@ -1,7 +1,7 @@
 /** The command line of the benchmark. */
 import { parseArgs } from 'node:util'
 import { contestants } from './contestants.ts'
-import { works } from './work/index.ts'
+import { works } from './work.ts'
 
 /** What to measure, how long and how often; times in seconds. */
 export interface Options {

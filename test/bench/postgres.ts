@@ -2,18 +2,17 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadUsage, command } from '../../server/commands/lib/command.ts'
+import { BadUsage, command } from '../../packages/contract/cli/command.ts'
+import { storedWords } from '../../packages/store/kit/words.ts'
 import { startCluster } from '../support/postgres/server.ts'
 import { peer, petstore, root, serverOf } from './contestants.ts'
+import { exchange } from './load.ts'
 import { describeMachine, pinLoad } from './machine.ts'
-import { markdownTable } from './markdown.ts'
-import { exchange } from './request.ts'
+import { markdownTable } from './report.ts'
 import { type Figure, medianOf, ratioOf, whole } from './results.ts'
 import { alternate, type Pace } from './rounds.ts'
 import { type Server, serverEnv, startServer } from './server.ts'
-import { create } from './work/create.ts'
-import { get } from './work/get.ts'
-import { categories, petAt } from './work/pets.ts'
+import { categories, create, get, petAt } from './work.ts'
 
 const pets = 1000
 const connections = 32
@@ -83,7 +82,7 @@ async function measure(pace: Pace) {
 function createKey(database: string): string {
   const env = { ...process.env, ...serverEnv(database) }
   const run = (command: string, ...args: string[]) =>
-    spawnSync(process.execPath, [join(root, `server/commands/${command}.ts`), ...args], {
+    spawnSync(process.execPath, [join(root, 'packages/server/main.js'), command, ...args], {
       env,
       cwd: root,
       encoding: 'utf8',
@@ -92,20 +91,23 @@ function createKey(database: string): string {
   const scopes = 'pets:read,pets:write'
   const { status, stdout, stderr } = run('keys', 'create', '--name', 'bench', '--scopes', scopes)
   if (status === 0) return stdout.trim()
-  throw new Error(`server/commands/keys.ts created no key: ${stdout}${stderr}`)
+  throw new Error(`The command keys created no key: ${stdout}${stderr}`)
 }
 
 /** The SQL that makes the records that the requests ask for. */
 function fill(): string {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-  const groups = numbers(categories).map((id) => `(${id}, 'Category ${id}', 'category ${id}', 1)`)
+  const groups = numbers(categories).map(
+    (id) => `(${id}, 'Category ${id}', 'category ${id}', 1, '${storedWords(`Category ${id}`)}')`,
+  )
   const rows = numbers(pets)
     .map(petAt)
     .map(({ id, name, categoryId, status }) => {
       const stock = status === 'sold' ? 0 : 1
-      return `(${id}, '${name}', ${categoryId}, '${status}', ${stock}, 0, false, 1, 1)`
+      return `(${id}, '${name}', ${categoryId}, '${status}', ${stock}, 0, false, 1, 1, '${storedWords(name)}')`
     })
-  return `INSERT INTO categories (id, name, name_key, version) VALUES ${groups.join()};
-    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version) VALUES ${rows.join()};
+  return `INSERT INTO categories (id, name, name_key, version, words) VALUES ${groups.join()};
+    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words) VALUES ${rows.join()};
+    INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
     SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
 }

@@ -1,7 +1,6 @@
 /** The results as Markdown. */
 import { contestants, petstore, versionsOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
-import { markdownTable } from './markdown.ts'
 import {
   type Figure,
   type Measured,
@@ -13,7 +12,7 @@ import {
   whole,
 } from './results.ts'
 import { median, spreadOf } from './statistics.ts'
-import { works } from './work/index.ts'
+import { works } from './work.ts'
 
 const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -155,4 +154,24 @@ function contestantTable({ memory }: Results): string {
       contestant.validates ? 'yes' : 'no',
     ])
   return markdownTable(['', 'What', 'Versions', 'Checks keys', 'Validates'], rows, 'lllll')
+}
+
+/** Lays rows out as a Markdown table whose source reads well, too. `align` has `l` or `r` for each column. No rows: no table. */
+export function markdownTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  align: string,
+): string {
+  if (rows.length === 0) return ''
+  const widths = headings.map((heading, at) =>
+    Math.max(3, heading.length, ...rows.map((row) => row[at]!.length)),
+  )
+  const pad = (cell: string, at: number) =>
+    align[at] === 'r' ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)
+  const rule = widths.map((width, at) =>
+    align[at] === 'r' ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  )
+  return [headings.map(pad), rule, ...rows.map((row) => row.map(pad))]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }

@@ -1,6 +1,7 @@
 /** Measures several servers in alternating rounds, so that a slow minute of the machine meets them all. */
+
+import type { Request } from './load.ts'
 import { type LoadResult, runLoad } from './load.ts'
-import type { Request } from './request.ts'
 import type { Server } from './server.ts'
 
 /** One side of a comparison. */

@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepTickObject } from '../../server/http/tick-objects.ts'
+import { keepTickObject } from '../../packages/server/http/tick-objects.ts'
 import { compareWith } from './compare/compare.ts'
-import { contestants, petstore, root } from './contestants.ts'
+import { contestants, installPeers, petstore, root } from './contestants.ts'
 import { createTemplate } from './database.ts'
-import { installPeers } from './install.ts'
 import { describeMachine, pinLoad } from './machine.ts'
 import {
   loadCost,
@@ -19,8 +18,7 @@ import {
   type Table,
 } from './measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
-import { planOf } from './plan.ts'
-import { startProgress } from './progress.ts'
+import { planOf, startProgress } from './plan.ts'
 import { report } from './report.ts'
 import type { Results } from './results.ts'
 

@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadUsage, command } from '../../server/commands/lib/command.ts'
+import { BadUsage, command } from '../../packages/contract/cli/command.ts'
 import { root, serverOf } from './contestants.ts'
 import { copyOf, createTemplate } from './database.ts'
+import type { Request } from './load.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { describeMachine } from './machine.ts'
-import { markdownTable } from './markdown.ts'
-import type { Request } from './request.ts'
+import { markdownTable } from './report.ts'
 import { type Server, startServer } from './server.ts'
 import { median } from './statistics.ts'
-import { works } from './work/index.ts'
+import { works } from './work.ts'
 
 const pets = 1000
 const connections = 32

@@ -1,7 +1,7 @@
 /** A distributed database for the tests of a file. */
 import { afterAll } from 'vitest'
 import { schema } from '../../db/store.ts'
-import { distributeOn } from '../../server/store/postgres/prepare.ts'
+import { distributeOn } from '../../packages/store/postgres/schema/prepare.ts'
 import { type Citus, noCitus, startCitus } from '../support/citus/cluster.ts'
 import { openStore } from '../support/store.ts'
 

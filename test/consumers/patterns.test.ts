@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { document } from '../../generated/router.ts'
-import { pointerPath, valueAt } from '../../scripts/openapi/document.ts'
+import { valueAt } from '../../packages/contract/read/document.ts'
+import { pointerSteps } from '../../packages/contract/runtime/json-pointer.ts'
 
 interface Texts {
   accepts: string[]
@@ -39,7 +40,7 @@ const engines: Record<string, (pattern: string) => RegExp> = {
 
 test.each(Object.keys(engines))('%s', (engine) => {
   for (const [pointer, { accepts, refuses }] of Object.entries(cases)) {
-    const pattern = engines[engine]!(String(valueAt(contract, pointerPath(`#${pointer}`))))
+    const pattern = engines[engine]!(String(valueAt(contract, pointerSteps(pointer))))
     for (const text of accepts) expect(text, `${pointer} ${pattern}`).toMatch(pattern)
     for (const text of refuses) expect(text, `${pointer} ${pattern}`).not.toMatch(pattern)
   }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { BadUsage, command } from '../../server/commands/lib/command.ts'
+import { BadUsage, command } from '../../packages/contract/cli/command.ts'
 import { inOtherLanguages, inTypeScript } from './consumers.ts'
 import { journey, missing, type Target } from './journey.ts'
 
@@ -55,7 +55,7 @@ command(described, async ({ positionals: chosen }) => {
 async function start(): Promise<{ target: Target; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'petstore-consumers-'))
   const database = join(folder, 'pets.db')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.js')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../packages/server/main.js')], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: `file:${database}` },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { schema } from '../../db/store.ts'
-import { backup } from '../../server/store/sqlite/backup.ts'
-import { giveName } from '../../server/store/sqlite/copy.ts'
-import { restore } from '../../server/store/sqlite/restore.ts'
+import { backup } from '../../packages/store/sqlite/copies/backup.ts'
+import { giveName } from '../../packages/store/sqlite/copies/copy.ts'
+import { restore } from '../../packages/store/sqlite/copies/restore.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { contents, filesBeside, open, seeded, writer } from './databases.ts'
 import { done } from './stores.ts'
@@ -68,7 +68,7 @@ test('a copy that cannot be written is said to be that, and not the database', a
   const database = await seeded()
   const target = join(temporaryFolder(), 'x'.repeat(250))
   expect(() => backup(database, target, schema)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
-  expect(() => restore(database, target, schema)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
+  await expect(restore(database, target, schema)).rejects.toThrow(/x{250} cannot be written: ENAMETOOLONG/)
 })
 
 test('what a killed backup left does not hinder the next', async () => {
@@ -111,11 +111,11 @@ test.skipIf(process.platform === 'win32')(
 
     const elsewhere = join(temporaryFolder(), 'pets.db')
     chmodSync(file, 0o644)
-    restore(file, elsewhere, schema)
+    await restore(file, elsewhere, schema)
     expect(modeOf(elsewhere)).toBe(0o600)
 
     chmodSync(database, 0o660)
-    const replaced = restore(file, database, schema)
+    const replaced = await restore(file, database, schema)
     expect([database, replaced ?? ''].map(modeOf)).toEqual([0o660, 0o660])
   },
 )

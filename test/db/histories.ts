@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
-import { isRefusal, type Refusal } from '../../server/store/result.ts'
+import { isRefusal, type Refusal } from '../../packages/server/store/result.ts'
 import { Model } from './model.ts'
 import { done } from './stores.ts'
 

@@ -44,31 +44,6 @@ export function idempotencySuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['available', 3])
     })
 
-    test('a request is recognized by what any release keeps of it, and kept as this one does', async () => {
-      const { store } = await open()
-      const petId = await petWithStock(store, 5)
-      const order = { petId, quantity: 1 }
-      const first = done(await store.orders.place(order, once))
-      const newer = { ...once, fingerprint: '2:f1', otherFingerprints: () => ['0:f1', 'f1'] }
-      expect(done(await store.orders.place(order, newer))).toStrictEqual({ ...first, replayed: true })
-      expectRefusal(
-        await store.orders.place(order, { ...newer, otherFingerprints: () => ['f2'] }),
-        'idempotency_key_reused',
-      )
-      const second = done(await store.orders.place(order, { ...newer, key: 'def' }))
-      const older = { ...once, key: 'def', otherFingerprints: () => ['2:f1'] }
-      expect(done(await store.orders.place(order, older))).toStrictEqual({ ...second, replayed: true })
-    })
-
-    test('what a newer release kept is brought back after a roll-back, though it cannot be compared', async () => {
-      const { store } = await open()
-      const petId = await petWithStock(store, 5)
-      const order = { petId, quantity: 1 }
-      const first = done(await store.orders.place(order, { ...once, fingerprint: '2:f1' }))
-      expect(done(await store.orders.place(order, once))).toStrictEqual({ ...first, replayed: true })
-      expect(await stateOf(store, petId)).toEqual(['available', 4])
-    })
-
     test('a refused request is not remembered', async () => {
       const { store } = await open()
       const petId = await petWithStock(store)
@@ -90,6 +65,16 @@ export function idempotencySuite(open: Open) {
       expect(second.replayed).toBe(false)
       expect(second.value.id).not.toBe(first.value.id)
       expect(done(await store.orders.place(order, { ...once, fingerprint: 'f2' })).replayed).toBe(true)
+    })
+
+    test('that have expired are removed by those that follow', async () => {
+      const { store, engine, setTime } = await open()
+      const kept = () => engine.write({ once }, (unit) => unit.used(once))
+      done(await store.categories.create({ name: 'Cats' }, once))
+      expect(await kept()).toMatchObject(once)
+      setTime('2030-06-02T12:00:00Z')
+      done(await store.categories.create({ name: 'Dogs' }, { ...once, key: 'other' }))
+      expect(await kept()).toBeUndefined()
     })
 
     test('last when the clock is set back, and when one that was ahead is right again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Usage } from '../../server/store/usage-store.ts'
+import type { Usage } from '../../packages/server/store/store.ts'
 import type { Open } from './stores.ts'
 
 const now = '2030-06-01T12:00:00.000Z'

@@ -1,6 +1,6 @@
 /** Migrates a database with the SQL given, and kills itself with SIGKILL: where the SQL calls die(), or at the end. */
 import Database from 'better-sqlite3'
-import { migrate } from '../../server/store/sqlite/migrate.ts'
+import { migrate } from '../../packages/store/sqlite/schema/migrate.ts'
 
 const [file, ...steps] = process.argv.slice(2)
 const db = new Database(file)

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { schema } from '../../db/store.ts'
-import { connect, requirePragma, requireSqlite } from '../../server/store/sqlite/connect.ts'
-import { UnusableDatabase } from '../../server/store/unusable-database.ts'
-import { databaseFile } from '../../server/store/url.ts'
+import { databaseFile } from '../../packages/server/settings/database-url.ts'
+import { UnusableDatabase } from '../../packages/server/store/store.ts'
+import { digestOf, readMigrations } from '../../packages/store/kit/migrations.ts'
+import { connect, requirePragma, requireSqlite } from '../../packages/store/sqlite/connect.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 import { done } from './stores.ts'
@@ -101,7 +102,11 @@ test('other files are refused and left alone', async () => {
 
 test.each([
   ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no database of this service/],
-  ['PRAGMA user_version = 99', /has schema 99.*newer release/],
+  [
+    `PRAGMA application_id = ${schema.mark}; CREATE TABLE applied_migrations (version INTEGER PRIMARY KEY, digest, compatible_from);
+     INSERT INTO applied_migrations SELECT 1, '${digestOf(readMigrations(schema.migrations.sqlite!)[0]!)}', NULL UNION SELECT 99, '', NULL`,
+    /has schema 99.*newer release/,
+  ],
 ])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {
   const file = join(temporaryFolder(), 'pets.db')
   const db = new Database(file)

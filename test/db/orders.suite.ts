@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '../../server/store/result.ts'
+import { isRefusal } from '../../packages/server/store/result.ts'
 import { done, expectRefusal, type Open, petWithStock, placed, stateOf } from './stores.ts'
 
 const past = '2030-05-31T00:00:00Z'

@@ -1,19 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
-import type { List, Shape } from '../../server/store/list.ts'
-import { connect as openConnection } from '../../server/store/postgres/connection.ts'
-import { listSql as postgresSql } from '../../server/store/postgres/list-sql.ts'
-import { readTarget } from '../../server/store/postgres/url.ts'
-import type { How } from '../../server/store/search.ts'
-import { connect } from '../../server/store/sqlite/connect.ts'
-import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
-import { listSql } from '../../server/store/sqlite/list-sql.ts'
-import { columnName } from '../../server/store/table.ts'
-import type { Engine } from '../../server/store/unit.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
-import { openStore } from '../support/store.ts'
-import { done } from './writes.ts'
+import type { List, RowRange } from '../../packages/store/kit/list.ts'
+import { columnName } from '../../packages/store/kit/table.ts'
+import type { Engine } from '../../packages/store/kit/unit.ts'
+import { connect as openConnection } from '../../packages/store/postgres/connection/connection.ts'
+import { readTarget } from '../../packages/store/postgres/connection/url.ts'
+import { listSql as postgresSql } from '../../packages/store/postgres/lists.ts'
+import { connect } from '../../packages/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
+import { listSql } from '../../packages/store/sqlite/lists.ts'
+import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
 /** Every subset of the filters, in their order. */
 function subsets(names: string[]): string[][] {
@@ -22,10 +18,17 @@ function subsets(names: string[]): string[][] {
   return subsets(rest).flatMap((subset) => [subset, [first, ...subset]])
 }
 
-/** The filters that a list is asked by, in every choice of them. */
-function givenTo({ view, filters }: List<never, string, string>, column: string | undefined): string[][] {
+/** The filters that an index is chosen by, in every choice of them. */
+function givenTo(
+  { view, filters, alone = [] }: List<never, string, string>,
+  column: string | undefined,
+): string[][] {
   const owner = within[view.name]
-  const choices = subsets(filters.filter((filter) => filter !== column))
+  const isAlone = (name: string | undefined) => (alone as readonly (string | undefined)[]).includes(name)
+  const choices = subsets(filters.filter((filter) => filter !== column)).filter(
+    (given) =>
+      given.length === 0 || ![column, ...given].some(isAlone) || (given.length === 1 && !isAlone(column)),
+  )
   return owner === undefined ? choices : choices.filter((given) => given.includes(owner))
 }
 
@@ -47,23 +50,30 @@ function lists(): List<never, string, string>[] {
 /** Lists of what belongs to something: nobody asks for them without that. */
 const within: Record<string, string> = { webhooks: 'caller', deliveries: 'webhookId' }
 
-/** Every query that a list can be asked for without a search, each list and each order in both directions. */
-const queries = lists().flatMap((list) => {
-  const columns = [undefined, ...Object.values(list.sorts ?? {})]
-  return columns.flatMap((column) =>
-    givenTo(list, column).flatMap((given) =>
-      [false, true].flatMap((descending) =>
-        (column === undefined ? [false] : [false, true]).map((isBehind) => {
-          const shape: Shape = { given, byId: false, column, descending, isBehind, how: undefined, words: 0 }
-          const order = `${descending ? '-' : ''}${column ?? 'id'}`
-          const place = isBehind ? ' behind a place' : ''
-          const shown = Object.keys(list.view.columns).join()
-          return { name: `${shown} of ${list.view.name} (${given.join()}) by ${order}${place}`, list, shape }
-        }),
+/** Every range that a list is read by, each list and each order in both directions; the list with versions is asked for one id only. */
+const ranges = lists()
+  .filter(({ view }) => !('version' in view.columns))
+  .flatMap((list) => {
+    const columns = [undefined, ...Object.values(list.sorts ?? {})]
+    return columns.flatMap((column) =>
+      givenTo(list, column).flatMap((given) =>
+        [false, true].flatMap((descending) =>
+          (column === undefined ? [undefined] : [undefined, 'x']).map((from) => {
+            const equal = given.map((property) => [property, 'x'] as const)
+            const range: RowRange = { equal, column, descending, from, after: 0, limit: 9, withWords: false }
+            const order = `${descending ? '-' : ''}${column ?? 'id'}`
+            const place = from === undefined ? '' : ' behind a place'
+            return { name: `${list.view.name} (${given.join()}) by ${order}${place}`, list, range, given }
+          }),
+        ),
       ),
-    ),
-  )
-})
+    )
+  })
+
+/** Some of them: one with a word, in either direction. */
+const searched = ranges
+  .filter(({ list, given, range }) => list.view.searched && given.length === 0 && range.column === undefined)
+  .map(({ list, range, ...rest }) => ({ ...rest, list, range: { ...range, prefix: 'xxx', withWords: true } }))
 
 function plan(sql: string): string[] {
   const db = connect(':memory:', schema)
@@ -75,69 +85,61 @@ function plan(sql: string): string[] {
     .map(({ detail }) => detail)
 }
 
-// The ids of a query are at most a hundred, read from its own parameter, and rows that wait for the index of names a thousand.
-const readsItAll = /^SCAN (?!json_each|pets USING (COVERING )?INDEX pets_awaiting)|TEMP B-TREE/
-
-/** The list with versions is asked for one id only. */
-const pages = queries.filter(({ list }) => !('version' in list.view.columns))
+// The ids of a query are at most a thousand, read from its own parameter.
+const readsItAll = /^SCAN (?!json_each)|TEMP B-TREE/
 
 describe('SQLite', () => {
-  test.each(pages)('$name: ranges only, in their order', ({ list, shape }) => {
-    const { given, column, isBehind, descending } = shape
-    const steps = plan(listSql(list, shape))
-    const waiting = steps.filter((step) => step.includes('awaiting'))
-    // Those that wait for the index of names are few, and are sorted.
-    const sorted = waiting.length > 0 && column !== undefined ? ['USE TEMP B-TREE FOR ORDER BY'] : []
-    const all = 'SCAN categories USING INDEX categories_by_name'
-    expect(steps.filter((step) => readsItAll.test(step) && step !== all)).toEqual(sorted)
-    if (steps.includes(all)) return expect([steps, isBehind]).toEqual([[all], false])
-    const searches = steps.filter((step) => step.startsWith('SEARCH') && !step.includes('awaiting'))
-    const beyond = descending ? '<' : '>'
-    for (const search of searches) {
-      for (const filter of given) expect(search).toContain(`${columnName(filter)}=?`)
-      if (column === undefined) expect(search).toMatch(new RegExp(`\\b(row)?id${beyond}\\?\\)`))
-      else if (isBehind)
-        expect(search).toMatch(
-          new RegExp(`\\b${columnName(column)}(=\\? AND (row)?id${beyond}|${beyond})\\?\\)`),
-        )
-      if (list.filters.includes('name') && (given.length > 0 || column))
-        expect(search).toContain('USING COVERING INDEX')
-    }
-    const merged = (list.last?.values.length ?? 1) * (isBehind ? 2 : 1)
-    expect(searches.length).toBeGreaterThan(0)
-    expect(searches.length).toBeLessThanOrEqual(merged)
-  })
-
-  test.each(queries.filter(({ shape }) => !shape.isBehind))(
-    '$name, of some ids: looked up',
-    ({ list, shape }) => {
-      const steps = plan(listSql(list, { ...shape, byId: true }))
-      expect(steps.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([])
+  test('every list is read from ranges of an index, in its order', () => {
+    for (const { name, list, range, given } of ranges) {
+      const { column, from, descending } = range
+      const steps = plan(listSql(list, range))
+      const all = steps.length === 1 && /^SCAN \w+ USING (COVERING )?INDEX \w+_by_name$/.test(steps[0]!)
+      if (all) {
+        expect([given, column, from], name).toEqual([[], 'name', undefined])
+        continue
+      }
+      expect(
+        steps.filter((step) => readsItAll.test(step)),
+        name,
+      ).toEqual([])
       const searches = steps.filter((step) => step.startsWith('SEARCH'))
-      expect(searches).toEqual([expect.stringMatching(/PRIMARY KEY \(rowid=\?\)/)])
-    },
-  )
-
-  const index = (step: string) => step.replace('COVERING ', '')
-  const searched = pages.filter(({ list, shape }) => list.view.searched && !shape.isBehind)
-
-  test.each(searched)('$name, searched: the words, or the index of the order', ({ list, shape }) => {
-    const gathered = plan(listSql(list, { ...shape, how: 'gather', words: 2 }))
-    expect(gathered.filter((step) => /^SCAN (?!pets USING .*awaiting)/.test(step))).toEqual([])
-    expect(gathered.join('\n')).toMatch(/_words USING PRIMARY KEY \(prefix>\? AND prefix<\?\)/)
-    const walked = plan(listSql(list, { ...shape, how: 'walk', words: 2 }))
-    expect(walked.map(index)).toEqual(plan(listSql(list, shape)).map(index))
+      const beyond = descending ? '<' : '>'
+      for (const search of searches) {
+        for (const filter of given) expect(search, name).toContain(`${columnName(filter)}=?`)
+        if (column === undefined) expect(search, name).toMatch(new RegExp(`\\b(row)?id${beyond}\\?\\)`))
+        else if (from !== undefined)
+          expect(search, name).toMatch(
+            new RegExp(`\\b${columnName(column)}(=\\? AND (row)?id${beyond}|${beyond})\\?\\)`),
+          )
+        if (list.filters.includes('name') && (given.length > 0 || column))
+          expect(search, name).toContain('USING COVERING INDEX')
+      }
+      const merged = (list.last?.values.length ?? 1) * (from === undefined ? 1 : 2)
+      expect(searches.length, name).toBeGreaterThan(0)
+      expect(searches.length, name).toBeLessThanOrEqual(merged)
+    }
   })
 
-  test.each(searched.filter(({ shape }) => shape.given.length === 0 && shape.column === undefined))(
-    '$name, searched by three letters: along the words, in their order',
-    ({ list, shape }) => {
-      const steps = plan(listSql(list, { ...shape, how: 'stream', words: 1 }))
-      const beyond = shape.descending ? '<' : '>'
-      expect(steps.filter((step) => readsItAll.test(step))).toEqual([])
-      expect(steps).toContain(`SEARCH found USING PRIMARY KEY (prefix=? AND item${beyond}?)`)
-    },
-  )
+  test('some ids are looked up', () => {
+    for (const { name, list, range } of ranges.filter(({ range }) => range.from === undefined)) {
+      const steps = plan(listSql(list, { ...range, ids: [] }))
+      expect(
+        steps.filter((step) => /^SCAN (?!json_each)/.test(step)),
+        name,
+      ).toEqual([])
+      const searches = steps.filter((step) => step.startsWith('SEARCH'))
+      expect(searches, name).toEqual([expect.stringMatching(/PRIMARY KEY \(rowid=\?\)/)])
+    }
+  })
+
+  test('a word of three letters is read along, in the order of ids', () => {
+    for (const { name, list, range } of searched) {
+      const beyond = range.descending ? '<' : '>'
+      const words = `SEARCH ${list.view.name}_words USING PRIMARY KEY (prefix=? AND item${beyond}?)`
+      const looksUp = expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/)
+      expect(plan(listSql(list, range)), name).toEqual([words, looksUp])
+    }
+  })
 })
 
 interface Node {
@@ -152,61 +154,64 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
   const url = await filledDatabase()
 
-  async function planOf(text: string): Promise<Node[]> {
+  async function planner() {
     const connection = await openConnection(readTarget(url, schema.id), 'read')
     onTestFinished(() => connection.end())
-    // Without values: only then does PostgreSQL plan for any.
-    const explained = await connection.script(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
-    const { rows } = explained as { rows: { 'QUERY PLAN': [{ Plan: Node }] }[] }
-    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    return async (text: string): Promise<Node[]> => {
+      // Without values: only then does PostgreSQL plan for any.
+      const explained = await connection.script(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
+      const { rows } = explained as { rows: { 'QUERY PLAN': [{ Plan: Node }] }[] }
+      return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    }
   }
   /** Those of tables. */
   const scans = (nodes: Node[]) => nodes.filter((node) => /(?<!Subquery )Scan/.test(node['Node Type']))
 
-  test.each(pages)('$name: ranges only, in their order', async ({ list, shape }) => {
-    const nodes = await planOf(postgresSql(list, shape))
-    const { given, column, isBehind } = shape
-    const filters = list.filters.filter((filter) => filter !== column && given.includes(filter))
-    for (const scan of scans(nodes)) {
-      expect(scan['Node Type']).toMatch(/^Index (Only )?Scan$/)
-      if (given.length === 0 && column === undefined) expect(scan['Index Name']).toMatch(/_pkey$/)
-      else {
-        for (const filter of filters) expect(scan['Index Cond']).toContain(columnName(filter))
-        if (column !== undefined) expect(scan['Index Name']).toMatch(new RegExp(`_${columnName(column)}$`))
+  test('every list is read from ranges of an index, in its order', async () => {
+    const planOf = await planner()
+    for (const { name, list, range, given } of ranges) {
+      const nodes = await planOf(postgresSql(list, range))
+      const { column, from } = range
+      for (const scan of scans(nodes)) {
+        expect(scan['Node Type'], name).toMatch(/^Index (Only )?Scan$/)
+        if (given.length === 0 && column === undefined) expect(scan['Index Name'], name).toMatch(/_pkey$/)
+        else {
+          for (const filter of given) expect(scan['Index Cond'], name).toContain(columnName(filter))
+          if (column !== undefined)
+            expect(scan['Index Name'], name).toMatch(new RegExp(`_${columnName(column)}$`))
+        }
+        if (column === undefined || from !== undefined)
+          expect(scan['Index Cond'], name).toMatch(/\bid\)? [<>] /)
       }
-      if (column === undefined || isBehind) expect(scan['Index Cond']).toMatch(/\bid\)? [<>] /)
+      // What is merged is sorted: a page of each range.
+      const sorts = nodes.filter((node) => node['Node Type'].includes('Sort'))
+      for (const sort of sorts)
+        expect(
+          sort.Plans?.map((plan) => plan['Node Type']),
+          name,
+        ).toEqual(['Append'])
     }
-    // What is merged is sorted: a page of each range.
-    const sorts = nodes.filter((node) => node['Node Type'].includes('Sort'))
-    for (const sort of sorts) expect(sort.Plans?.map((plan) => plan['Node Type'])).toEqual(['Append'])
   })
 
-  const unfiltered = pages.filter(({ list, shape }) => list.view.searched && shape.given.length === 0)
-
-  test.each(unfiltered.filter(({ shape }) => !shape.isBehind))(
-    '$name, searched: the words, or the index of the order',
-    async ({ list, shape }) => {
-      const { name } = list.view
-      const indexes = async (how: How) =>
-        scans(await planOf(postgresSql(list, { ...shape, how, words: 1 }))).map((scan) => scan['Index Name'])
-      const gathered = (await indexes('gather')).filter((index) => index !== undefined)
-      expect(new Set(gathered)).toEqual(new Set([`${name}_words_pkey`, `${name}_pkey`]))
-      const walked = await indexes('walk')
-      expect(walked.every((index) => index?.startsWith(`${name}_by`) || index === `${name}_pkey`)).toBe(true)
-      if (shape.column !== undefined) return
-      expect(await indexes('stream')).toEqual([`${name}_words_pkey`, `${name}_pkey`])
-      const nodes = await planOf(postgresSql(list, { ...shape, how: 'stream', words: 1 }))
+  test('a word of three letters is read along, in the order of ids', async () => {
+    const planOf = await planner()
+    for (const { name, list, range } of searched) {
+      const nodes = await planOf(postgresSql(list, range))
+      const { name: table } = list.view
+      expect(
+        scans(nodes).map((scan) => scan['Index Name']),
+        name,
+      ).toEqual([`${table}_words_pkey`, `${table}_pkey`])
       expect(nodes.map((node) => node['Node Type'])).toContain('Limit')
-    },
-  )
+    }
+  })
 })
 
 /** Tables with so much in them that a walk through all of it costs more than an index. */
 async function filledDatabase() {
   if (noPostgres) return ''
-  const cluster = await startPostgres()
-  const url = await cluster.createDatabase()
-  await (await openStore(url)).close()
+  const cluster = await sharedPostgres()
+  const url = await cluster.createMigrated()
   const database = new URL(url).pathname.slice(1)
   for (const text of [
     "INSERT INTO categories (id, name, name_key, version, words) SELECT id, 'Category ' || id, id, 1, ' category ' || id FROM generate_series(1, 5000) AS id",
@@ -219,17 +224,6 @@ async function filledDatabase() {
     await cluster.sql(text, database)
   return url
 }
-
-test('the pets that wait for the indexes of names stay few', async () => {
-  const db = connect(':memory:', schema)
-  const store = storeOn(sqliteDatabase(db, schema))
-  onTestFinished(() => store.close())
-  const category = done(await store.categories.create({ name: 'Cats' }))
-  const pet = { name: 'Tom', categoryId: category.value.id }
-  await Promise.all(Array.from({ length: 2010 }, () => store.pets.create(pet)))
-  await setImmediate()
-  expect(db.prepare('SELECT count(*) FROM pets WHERE name_indexed = 0').pluck().get()).toBeLessThan(1000)
-})
 
 test('the pattern would notice a list without its index', () => {
   expect(

@@ -1,5 +1,5 @@
 /**
- * What a search finds, once more from the description in the contract and without a look at server/store: character by character, as plain and
+ * What a search finds, once more from the description in the contract and without a look at packages/store: character by character, as plain and
  * slow as can be, so that a difference points to a mistake in one of the two.
  */
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Store } from '../../db/store.ts'
+import { pets as table } from '../../db/tables.ts'
 import type { Pet } from '../../generated/contract.ts'
-import { mostGathered } from '../../server/store/search.ts'
+import { mostRead, mostSorted, type Page } from '../../packages/store/kit/list.ts'
+import type { Engine } from '../../packages/store/kit/unit.ts'
 import { byCodePoints, modelFinds } from './search.model.ts'
 import { done, type Open } from './stores.ts'
 
@@ -97,7 +100,7 @@ export function searchSuite(open: Open) {
       const seed = Math.floor(Math.random() * 2 ** 31)
       const categoryId = done(await store.categories.create({ name: 'Cats' })).value.id
       const pets = new Map<number, Pet>()
-      const names = fc.sample(text, { numRuns: mostGathered + 300, seed }).map(nameOf)
+      const names = fc.sample(text, { numRuns: mostSorted + 300, seed }).map(nameOf)
       for (let at = 0; at < names.length; at += 300) {
         const some = names.slice(at, at + 300).map((name, index) =>
           store.pets.create({
@@ -140,7 +143,7 @@ export function searchSuite(open: Open) {
         const after = at % 2 === 0 && from ? { after: from.id, afterName: from.name } : {}
         const rest = 'after' in after ? all.slice(all.indexOf(from!) + 1) : all
         const page = await store.pets.list({ limit: 7, q, sort, status, ...after })
-        expect(page, JSON.stringify({ seed, q, sort, status, after })).toEqual({
+        expect(page, JSON.stringify({ seed, q, sort, status, after })).toMatchObject({
           items: rest.slice(0, 7),
           more: rest.length > 7,
         })
@@ -201,6 +204,84 @@ export function searchSuite(open: Open) {
           }
         }
       }
+    })
+
+    /** Many pets, more of them than a page may read. */
+    async function fill(engine: Engine, nameOf: (at: number) => string, categoryOf: (at: number) => number) {
+      const statusOf = (at: number) => (at % 2 === 0 ? 'available' : 'pending')
+      const rows = Array.from({ length: mostRead + 1500 }, (_, at) => {
+        const holding = { status: statusOf(at), stock: 1, open: 0, ranOut: false } as const
+        return { ...holding, name: nameOf(at), categoryId: categoryOf(at), version: 1, stockVersion: 1 }
+      })
+      for (let at = 0; at < rows.length; at += 500) {
+        const some = rows.slice(at, at + 500)
+        await engine.write({ create: some.map(() => table) }, (unit) =>
+          some.map((row) => unit.create(table, row)),
+        )
+      }
+    }
+
+    /** Follows the pages of a query as their links do; expects none to read more rows than a page may. */
+    async function follow(store: Store, query: object) {
+      const [seen, pages]: [Pet[], Page<Pet>[]] = [[], []]
+      for (let place: object | undefined = {}; place; ) {
+        const page: Page<Pet> = await store.pets.list({ limit: 20, ...query, ...place })
+        expect(page.read ?? 0).toBeLessThanOrEqual(mostRead)
+        pages.push(page)
+        seen.push(...page.items)
+        const last = page.items.at(-1)
+        const end = page.end ?? (last && { after: last.id, from: last.name })
+        place = page.more && end ? { after: end.after, afterName: end.from } : undefined
+      }
+      return { seen, pages }
+    }
+
+    test('a page that finds nothing among many reads a bounded number of rows, and leads on', async () => {
+      const { store, engine } = await open()
+      for (const name of ['Cats', 'Dogs']) done(await store.categories.create({ name }))
+      // All that begin with zzz are in one category, but for the last; and every name has a word of one letter.
+      await fill(
+        engine,
+        (at) => (at < mostRead + 500 ? `zzz ${at % 7}` : `Ann ${at}`),
+        (at) => (at < mostRead + 500 ? 1 : 2),
+      )
+      const last = done(await store.pets.create({ name: 'Zzzoe', categoryId: 2 })).value
+      for (const query of [
+        { q: 'zzz', categoryId: 2 },
+        { q: 'zzz', categoryId: 2, sort: '-name' },
+        { q: 'zzz', categoryId: 2, sort: 'name', status: 'available' },
+        { q: 'zzzo' },
+        { q: 'zzzo', sort: 'name' },
+        { q: 'zzzo', sort: '-id' },
+        { q: 'z', categoryId: 2, sort: '-id' },
+      ]) {
+        const { seen, pages } = await follow(store, query)
+        expect(seen, JSON.stringify(query)).toEqual([last])
+        expect(pages.length).toBeLessThan(5)
+      }
+      const nothing = await follow(store, { q: 'z q', sort: 'name' })
+      expect(nothing.seen).toEqual([])
+      expect(nothing.pages[0]).toMatchObject({ items: [], more: true, read: mostRead })
+    })
+
+    test('filters along the index of names read a bounded number of rows, too', async () => {
+      const { store, engine } = await open()
+      for (const name of ['Cats', 'Dogs']) done(await store.categories.create({ name }))
+      const first = done(await store.pets.create({ name: 'Tom', categoryId: 2 })).value
+      await fill(
+        engine,
+        () => 'Tom',
+        (at) => (at < 1400 ? 2 : 1),
+      )
+      const { seen, pages } = await follow(store, { name: 'Tom', categoryId: 2, sort: '-id', limit: 100 })
+      expect(seen).toHaveLength(1401)
+      expect(seen.at(-1)).toEqual(first)
+      expect(pages.some((page) => page.end)).toBe(true)
+      // Few are sold: they are looked up and sorted.
+      expect(await store.pets.list({ limit: 9, sort: 'name', status: 'sold' })).toMatchObject({
+        items: [],
+        more: false,
+      })
     })
 
     test('a place is a name and an id, a name alone, or where an item is by now; the start where it is gone', async () => {

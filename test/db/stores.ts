@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished } from 'vitest'
-import type { Store } from '../../db/store.ts'
-import { schema, storeOn } from '../../db/store.ts'
-import type { Database, DatabaseOptions } from '../../server/store/database.ts'
-import { openDatabase } from '../../server/store/open.ts'
-import { connect } from '../../server/store/sqlite/connect.ts'
-import { sqliteDatabase } from '../../server/store/sqlite/index.ts'
+import { expect, onTestFinished } from 'vitest'
+import { type Store, schema, storeOn } from '../../db/store.ts'
+import type { StoreOptions } from '../../packages/server/store/store.ts'
+import type { Database } from '../../packages/store/kit/database.ts'
+import { openDatabase } from '../../packages/store/open.ts'
+import { connect } from '../../packages/store/sqlite/connect.ts'
+import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
+import { atFileEnd } from '../support/file-end.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { type Cluster, startCluster } from '../support/postgres/server.ts'
-import { noPostgres } from '../support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -16,42 +16,40 @@ export { done }
 /** An empty store on a clock that stands still until it is set; both end with the test. */
 export type Open = () => Promise<{ store: Store; engine: Database['engine']; setTime(iso: string): void }>
 
-let postgres: Promise<{ cluster: Cluster; url: string }> | undefined
-let schemas = 0
-afterAll(async () => {
-  await (await postgres)?.cluster.remove()
-}, 60_000)
+let url: string | undefined
 
-async function startDatabase() {
-  const cluster = await startCluster()
-  return { cluster, url: await cluster.createDatabase() }
-}
+/** What the migrations leave: tables without rows, and ids from 1. */
+const empty = `SET session_replication_role = replica;
+  DO $$ DECLARE name regclass; BEGIN
+    FOR name IN SELECT oid FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '%_schema'
+    LOOP EXECUTE format('DELETE FROM %s', name); END LOOP;
+    PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
+  END $$`
 
-/** Empty tables for a store of its own, in a schema: to make one takes less time than a database. The server starts with the first. */
+/** The tests of a file have one database, one after the other: a new one for each would take most of their time. */
 async function emptyPostgres(): Promise<string> {
-  postgres ??= startDatabase()
-  const { cluster, url } = await postgres
-  const schema = `store_${++schemas}`
-  await cluster.sql(`CREATE SCHEMA ${schema} AUTHORIZATION petstore`, new URL(url).pathname.slice(1))
-  return `${url}?options=-csearch_path%3D${schema}`
+  const postgres = await sharedPostgres()
+  if (url === undefined) {
+    url = await postgres.createMigrated()
+    atFileEnd(() => (url = undefined))
+  } else await postgres.sql(empty, new URL(url).pathname.slice(1))
+  return url
 }
 
 /** Every adapter the store suite runs on. */
 export const adapters: Record<string, Open> = {
   'SQLite file': () =>
     openWith((options) => openDatabase(`file:${join(temporaryFolder(), 'pets.db')}`, schema, options)),
-  // So often that pets in and out of the indexes of names meet in every test.
   'SQLite :memory:': () =>
-    openWith(async (options) =>
-      sqliteDatabase(connect(':memory:', schema), schema, { ...options, indexEvery: 7 }),
-    ),
+    openWith(async (options) => sqliteDatabase(connect(':memory:', schema), schema, options)),
   ...(!noPostgres && {
     PostgreSQL: () => openWith(async (options) => openDatabase(await emptyPostgres(), schema, options)),
   }),
 }
 
 /** Opens a store for one test, on a clock that the test sets. */
-export async function openWith(open: (options: DatabaseOptions) => Promise<Database>) {
+export async function openWith(open: (options: StoreOptions) => Promise<Database>) {
   let now = new Date('2030-06-01T12:00:00Z')
   const database = await open({ clock: () => now })
   const store = storeOn(database)

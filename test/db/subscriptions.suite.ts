@@ -1,15 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../db/store.ts'
-import { isRefusal } from '../../server/store/result.ts'
+import { isRefusal } from '../../packages/server/store/result.ts'
 import { changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
 import { done, expectRefusal, type Open } from './stores.ts'
 
 const url = 'https://receiver.example/hook'
 const [one, other] = ['1', 'https://issuer.example#somebody']
 
-/** Subscribes a caller; the secret is told apart by its number. */
-const create = ({ subscriptions }: Store, caller = one, secret = 'secret 1', once?: Once) =>
-  subscriptions.create({ caller, webhook: { url }, secret, refusedUrl: undefined }, once)
+/** Subscribes a caller, to another URL each time; the secret is told apart by its number. */
+const create = (
+  store: Store,
+  caller = one,
+  secret = 'secret 1',
+  once?: Once,
+  path = once ? '/once' : unique(store),
+) => store.subscriptions.create({ caller, webhook: { url: url + path }, secret, refusedUrl: undefined }, once)
+const paths = new WeakMap<Store, number>()
+/** Nothing at first. */
+function unique(store: Store): string {
+  const count = paths.get(store) ?? 0
+  paths.set(store, count + 1)
+  return count === 0 ? '' : `/${count}`
+}
 type Once = { scope: string; key: string; fingerprint: string }
 
 const created = async (store: Store, caller = one) => done(await create(store, caller)).value.id
@@ -54,6 +66,21 @@ export function subscriptionsSuite(open: Open) {
       await subscriptions.delete(one, items[6]!.id, undefined)
       await created(store)
       expectRefusal(await create(store), 'too_many_webhooks')
+    })
+
+    test('have one URL each, also when several are made and changed at once', async () => {
+      const { store } = await open()
+      const { subscriptions } = store
+      const rounds = Array.from({ length: 8 }, (_, round) => round)
+      const others = await Promise.all(rounds.map(() => created(store)))
+      const results = await Promise.all([
+        ...rounds.map(() => create(store, one, 'secret', undefined, '/same')),
+        ...others.map((id) => subscriptions.update(one, id, { url: `${url}/s%61me` }, undefined, undefined)),
+      ])
+      const refusals = results.filter((result) => isRefusal(result))
+      expect(refusals).toHaveLength(15)
+      for (const refusal of refusals) expectRefusal(refusal, 'webhook_url_taken')
+      done(await create(store, other, 'secret', undefined, '/same'))
     })
 
     test('that cannot be sent to are refused, whoever has room', async () => {
@@ -165,6 +192,20 @@ export function subscriptionsSuite(open: Open) {
       expect(ping).toEqual({ id: ping.id, type: 'webhook.ping', ...due })
       done(await store.subscriptions.update(one, id, { enabled: false }, undefined, undefined))
       expectRefusal(await store.deliveries.ping(one, id), 'webhook_disabled')
+    })
+
+    test('of pings wait ten at a time, also when many are asked for at once, and go when they are old', async () => {
+      const { store } = await open()
+      const [id, second] = [await created(store), await created(store)]
+      const results = await Promise.all(Array.from({ length: 25 }, () => store.deliveries.ping(one, id)))
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(10)
+      expectRefusal(await store.deliveries.ping(one, id), 'too_many_pings')
+      done(await store.deliveries.ping(one, second))
+      expect(await store.webhooks.prune(new Date(now), 99)).toBe(0)
+      const later = new Date('2030-06-01T12:00:01.000Z')
+      expect(await store.webhooks.prune(later, 3)).toBe(3)
+      expect(await store.webhooks.prune(later, 99)).toBe(8)
+      done(await store.deliveries.ping(one, id))
     })
 
     test('are listed by their status, page by page, those of one webhook only', async () => {

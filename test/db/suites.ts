@@ -1,17 +1,33 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { answersSuite } from './answers.suite.ts'
+import { categorySuite } from './categories.suite.ts'
+import { eventsSuite } from './events.suite.ts'
+import { idempotencySuite } from './idempotency.suite.ts'
+import { inventorySuite } from './inventory.suite.ts'
+import { keySuite } from './keys.suite.ts'
+import { listSuite } from './lists.suite.ts'
+import { orderSuite } from './orders.suite.ts'
+import { petSuite } from './pets.suite.ts'
+import { retentionSuite } from './retention.suite.ts'
+import { searchSuite } from './search.suite.ts'
 import type { Open } from './stores.ts'
+import { subscriptionsSuite } from './subscriptions.suite.ts'
+import { webhookCareSuite } from './webhook-care.suite.ts'
+import { webhooksSuite } from './webhooks.suite.ts'
 
-/** What is tested of every resource, on every engine: the one export of each `*.suite.ts`. */
-export const suites = (
-  await Promise.all(
-    (
-      await readdir(import.meta.dirname)
-    )
-      .filter((name) => name.endsWith('.suite.ts'))
-      .map(
-        async (name) =>
-          Object.values(await import(join(import.meta.dirname, name))) as ((open: Open) => void)[],
-      ),
-  )
-).flat()
+/** What is tested of every resource, on every engine. */
+export const suites: readonly ((open: Open) => void)[] = [
+  answersSuite,
+  categorySuite,
+  eventsSuite,
+  idempotencySuite,
+  inventorySuite,
+  keySuite,
+  listSuite,
+  orderSuite,
+  petSuite,
+  retentionSuite,
+  searchSuite,
+  subscriptionsSuite,
+  webhookCareSuite,
+  webhooksSuite,
+]

@@ -4,25 +4,25 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
-import type { DatabaseOptions } from '../../server/store/database.ts'
-import { openDatabase, pendingMigrations } from '../../server/store/open.ts'
-import type { Schema } from '../../server/store/schema.ts'
-import { connect } from '../../server/store/sqlite/connect.ts'
-import { restore } from '../../server/store/sqlite/restore.ts'
-import { schemaGuard } from '../../server/store/sqlite/schema-guard.ts'
+import type { StoreOptions } from '../../packages/server/store/store.ts'
+import type { Schema } from '../../packages/store/kit/schema.ts'
+import { openDatabase, pendingMigrations } from '../../packages/store/open.ts'
+import { connect } from '../../packages/store/sqlite/connect.ts'
+import { restore } from '../../packages/store/sqlite/copies/restore.ts'
+import { schemaGuard } from '../../packages/store/sqlite/schema/migrate.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 import { later } from './upgrade.ts'
 import { done } from './writes.ts'
 
-async function open(url: string, of: Schema = schema, options: DatabaseOptions = {}) {
+async function open(url: string, of: Schema = schema, options: StoreOptions = {}) {
   const store = storeOn(await openDatabase(url, of, options))
   onTestFinished(() => store.close())
   return store
 }
 
 const newFile = () => `file:${join(temporaryFolder(), 'pets.db')}`
-const cluster = noPostgres ? undefined : await startPostgres()
+const cluster = noPostgres ? undefined : await sharedPostgres()
 /** The number of steps of this release, which is the same on both engines. */
 const known = readdirSync(schema.migrations.sqlite!).length
 const table = 'CREATE TABLE later (x text)'
@@ -142,7 +142,7 @@ test('after a roll-back the next upgrade keeps what was written since, beside th
   await write('Cats')
   await (await open(url, later(table))).close()
   const [first] = copies()
-  restore(join(dirname(file), first!), file, schema)
+  await restore(join(dirname(file), first!), file, schema)
   await write('Dogs')
   await (await open(url, later(table))).close()
   const [second] = copies().filter((name) => name !== first)
@@ -169,7 +169,8 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
       later(`-- compatible-from: ${known}\nALTER TABLE categories ADD COLUMN later text`),
     )
     const watch = await client(url)
-    const waits = "SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
     await expect.poll(async () => (await watch.query(waits)).rowCount, { interval: 20 }).toBe(1)
     // It stands behind the step, which gives up before the reader does.
     expect((await old.categories.list({ limit: 5 })).items).toEqual([])

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { schema } from '../../db/store.ts'
-import type { Schema } from '../../server/store/schema.ts'
+import type { Schema } from '../../packages/store/kit/schema.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** Our schema, with further steps on both engines. */

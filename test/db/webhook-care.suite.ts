@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostBehind } from '../../server/store/webhook-store.ts'
+import { mostBehind } from '../../packages/server/store/webhook-store.ts'
 import { addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
 import type { Open } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WebhookOutcome } from '../../server/store/webhook-store.ts'
+import type { WebhookOutcome } from '../../packages/server/store/webhook-store.ts'
 import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
 import type { Open } from './stores.ts'
 
@@ -74,6 +74,8 @@ export function webhooksSuite(open: Open) {
       await store.webhooks.release(owner, [hooks[0]!.id])
       expect(await store.webhooks.claim('d', lease)).toBe(1)
       expect(await idsOf('d')).toEqual([hooks[0]!.id])
+      const elsewhere = async (of: string) => (await store.webhooks.urlsElsewhere(of)).length
+      expect([await elsewhere('d'), await elsewhere(owner), await elsewhere('e')]).toEqual([2, 1, 3])
       setTime('2030-06-01T12:00:46Z')
       expect(await store.webhooks.claim('e', lease)).toBe(2)
       await store.webhooks.release('e')

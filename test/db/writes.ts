@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../server/store/result.ts'
+import { isRefusal, type Refusal } from '../../packages/server/store/result.ts'
 
 /** The result of a write that has to succeed. */
 export function done<T extends object>(result: T | Refusal): T {

@@ -3,7 +3,7 @@ import type { Category, InventoryItem, Order, Pet } from '../../generated/contra
 import { type Ask, type Reply, startEmpty } from '../support/client.ts'
 
 const clients = 32
-const rounds = 12
+const rounds = 6
 
 /** The requests of all clients at once, each over a connection of its own. */
 const together = <T>(request: (client: number) => Promise<Reply<T>>) =>

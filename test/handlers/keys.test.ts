@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trustIssuer } from '../../server/auth/oidc.ts'
+import { trustIssuer } from '../../packages/server/auth/oidc.ts'
 import { audience, startIssuer } from '../support/issuer.ts'
 import { startService } from '../support/service.ts'
 

@@ -17,8 +17,9 @@ async function movingStore() {
     const { body } = await send('POST', '/pets', { body: { name, categoryId: 1 } })
     return (body as { id: number }).id
   }
-  for (let at = 0; at < 60; at++) {
-    const id = await create(`Pet ${String.fromCharCode(65 + ((at * 7) % 26))} ${at % 3}`)
+  const letterOf = (at: number) => String.fromCharCode(65 + (at % 26))
+  const made = Array.from({ length: 60 }, (_, at) => create(`Pet ${letterOf(at * 7)} ${at % 3}`))
+  for (const [at, id] of (await Promise.all(made)).entries()) {
     if (at % 3 === 0) ids.move.push(id)
     else ids.stay.add(id)
   }
@@ -26,7 +27,7 @@ async function movingStore() {
   const happen = async () => {
     turn++
     const moved = ids.move[turn % ids.move.length]!
-    const letter = String.fromCharCode(65 + ((turn * 11) % 26))
+    const letter = letterOf(turn * 11)
     await send('PUT', `/pets/${moved}`, { body: { name: `Pet ${letter}`, categoryId: 1 } })
     await send('PATCH', `/inventory/${moved}`, { body: { quantity: 1 + (turn % 5) } })
     ids.move.push(await create(`Pet ${letter} new`))

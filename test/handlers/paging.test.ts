@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostRead } from '../../packages/store/kit/list.ts'
 import { type HttpResponse, startService } from '../support/service.ts'
 
 type Send = (method: string, path: string) => Promise<HttpResponse>
@@ -51,6 +52,30 @@ test('the links lead through all pages, filters included, and end', async () => 
   expect(await follow(send, `/pets?limit=1&name=${encodeURIComponent('R&B+ =?')}`)).toEqual([[1], [4], [7]])
   expect(await follow(send, '/inventory?limit=2&status=pending')).toEqual([[1, 5], [9]])
   expect(await follow(send, '/categories?limit=2')).toEqual([[1, 2], [3]])
+})
+
+test('a page that looks through many items is short, leads on, and counts as many requests', async () => {
+  const service = await startService({ protection: { rateLimit: 1000 } })
+  const { store, send } = service
+  await Promise.all(['Cats', 'Dogs'].map((name) => store.categories.create({ name })))
+  for (let made = 0; made < mostRead + 200; made += 400)
+    await Promise.all(Array.from({ length: 400 }, () => store.pets.create({ name: 'Zzz', categoryId: 1 })))
+  await store.pets.create({ name: 'Zzzoe', categoryId: 2 })
+  const left = async (path: string) => {
+    const { headers } = await send('GET', path)
+    return Number(/r=(\d+)/.exec(headers.ratelimit ?? '')?.[1])
+  }
+  const before = await left('/pets/1')
+  expect(await follow(send, '/pets?q=zzzo')).toEqual([[], [5201]])
+  expect(await follow(send, '/pets?q=zzzo&sort=name')).toEqual([[], [5201]])
+  expect(await follow(send, '/pets?q=zz&sort=-name&status=sold')).toEqual([[]])
+  const spent = before - (await left('/pets/1'))
+  expect(spent).toBeGreaterThan((2 * mostRead) / 200)
+  for (let status = 200; status === 200; ) {
+    const response = await send('GET', '/pets?q=zzzo')
+    status = response.status
+    expect([200, 429]).toContain(status)
+  }
 })
 
 test('a page is empty past the end, and a cursor need not exist any more', async () => {

@@ -1,19 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sealing } from '../../server/webhooks/secrets.ts'
-import { webhookTools } from '../../server/webhooks/tools.ts'
+import { sealing } from '../../packages/server/webhooks/secrets.ts'
+import { webhookTools } from '../../packages/server/webhooks/start.ts'
 import { startService } from '../support/service.ts'
 
 const url = 'https://receiver.invalid/hook'
 const key = Buffer.alloc(32, 7)
 
-/** A service that seals secrets, and asks no DNS. */
-const start = () => {
-  const resolve = () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))
-  const webhooks = webhookTools({ networks: [], keys: [key] }, () => undefined, resolve)
-  return startService({ webhooks })
-}
+/** A service that seals secrets. */
+const start = () => startService({ webhooks: webhookTools({ networks: [], keys: [key] }, () => undefined) })
 
 test('a webhook lives from creation to removal', async () => {
   const { send } = await start()
@@ -80,7 +76,9 @@ test('a webhook of another caller is not there, and each has as many as it may',
   const { send, makeKey } = await start()
   const other = await makeKey(['webhooks:read', 'webhooks:write'])
   for (let count = 0; count < 20; count++)
-    expect(await send('POST', '/store/webhooks', { body: { url } })).toMatchObject({ status: 201 })
+    expect(await send('POST', '/store/webhooks', { body: { url: `${url}/${count}` } })).toMatchObject({
+      status: 201,
+    })
   expect(await send('POST', '/store/webhooks', { body: { url } })).toMatchObject({
     status: 409,
     body: { code: 'too_many_webhooks' },
@@ -105,6 +103,33 @@ test.each([
   expect(await send('POST', '/store/webhooks', { body: { url }, headers })).toMatchObject({ status: 201 })
   expect(await send('PATCH', '/store/webhooks/1', { body: { url: refused } })).toMatchObject(expected)
   expect(await send('GET', '/store/webhooks')).toMatchObject({ body: [{ id: 1, url }] })
+})
+
+test('a URL is that of one webhook of a caller, however it is spelled', async () => {
+  const { send, makeKey } = await start()
+  await send('POST', '/store/webhooks', { body: { url: 'https://receiver.invalid/a~b/hook?x=%2f' } })
+  const expected = {
+    status: 409,
+    body: {
+      code: 'webhook_url_taken',
+      message: 'Your webhook 1 has this URL already. Change that one, or use another URL.',
+    },
+  }
+  for (const same of [
+    'https://receiver.invalid/a~b/hook?x=%2f',
+    'https://Receiver.INVALID:443/a~b/hook?x=%2F',
+    'https://receiver.invalid/c/../a%7Eb/%2e/h%6Fok?x=%2f',
+  ])
+    expect(await send('POST', '/store/webhooks', { body: { url: same } })).toMatchObject(expected)
+  const other = 'https://receiver.invalid/a~b/hook?x=/'
+  expect(await send('POST', '/store/webhooks', { body: { url: other } })).toMatchObject({ status: 201 })
+  const change = (id: number, to: string) => send('PATCH', `/store/webhooks/${id}`, { body: { url: to } })
+  expect(await change(2, 'https://receiver.invalid:443/a~b/hook?x=%2f')).toMatchObject(expected)
+  expect(await change(1, 'https://receiver.invalid:443/a~b/hook?x=%2f')).toMatchObject({ status: 200 })
+  const key2 = await makeKey(['webhooks:write'])
+  expect(await send('POST', '/store/webhooks', { body: { url: other }, key: key2 })).toMatchObject({
+    status: 201,
+  })
 })
 
 test('a ping is a delivery that waits, and can be asked for again', async () => {

@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Oracle } from '../../scripts/conformance/oracle.ts'
-import type { CheckFailure } from '../../scripts/conformance/results.ts'
-import type { Outcome } from '../../scripts/conformance/run.ts'
+import type { Oracle } from '../../packages/tools/judge/judge/oracle.ts'
+import type { CheckFailure, Outcome } from '../../packages/tools/judge/judge/results.ts'
 import { type Found, type FoundKind, nameOf, operationOf } from './found.ts'
 import { maven, type Step } from './servers.ts'
 import { fetchAndBuild, type Running, run } from './start.ts'
@@ -36,7 +35,7 @@ const ours: Tool = {
   name: 'ours',
   async install() {},
   async judge({ url, contract, key }, oracle, _, folder) {
-    const command = join(import.meta.dirname, '../../scripts/conformance.ts')
+    const command = join(import.meta.dirname, '../../packages/tools/conformance.ts')
     const json = join(folder, 'ours.json')
     const args = [command, '--spec', contract, '--url', url, '--seed', '1', '--json', json]
     const { text, seconds } = await timed(

@@ -1,9 +1,9 @@
 /** The library passes conformance, and a library that breaks its word does not. */
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runConformance } from '../../scripts/conformance/run.ts'
-import { readSpecification } from '../../scripts/conformance/specification.ts'
-import { recordReads } from '../../scripts/lib/reads.ts'
+import { runConformance } from '../../packages/tools/judge/run.ts'
+import { readSpecification } from '../../packages/tools/judge/specification.ts'
+import { recordReads } from '../../packages/tools/service/reads.ts'
 import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
 import type { Shelves } from './handlers/shelves.ts'
@@ -56,7 +56,7 @@ const faults: [string, object, RegExp][] = [
           : handlers['remove-book']({ path } as never, { store } as never)
       },
     },
-    /get-book responds with 404 for an unknown shelfId: GET got 200 instead of 404/,
+    /get-book refuses an unknown shelfId \(404\): GET got 200 instead of 404/,
   ],
   [
     'the room is ignored',

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceOptions } from 'contract-server/internal/app'
+import type { ServiceOptions } from 'contract-server/embed'
 import { expect, onTestFinished, test } from 'vitest'
-import { generate } from '../../scripts/generator/index.ts'
-import { firstDifference } from '../../scripts/generator/output.ts'
-import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
+import { generate } from '../../packages/contract/emit/generate.ts'
+import { firstDifference } from '../../packages/contract/emit/output.ts'
+import { mockRoutes, parseContract } from '../../packages/tools/mock/mock.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
@@ -29,7 +29,7 @@ async function start(options?: Partial<ServiceOptions>) {
 /** Runs a command of the project among the files of the library. */
 const command = (name: string, ...args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    const script = join(here, '../../scripts', `${name}.ts`)
+    const script = join(here, '../../packages/contract/commands', `${name}.ts`)
     execFile(process.execPath, [script, ...args], { cwd: here }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )

@@ -2,15 +2,15 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServiceOptions } from 'contract-server/internal/app'
-import { decorate } from 'contract-server/internal/docs/decorate'
+import { decorate } from 'contract-openapi/docs'
+import type { ServiceOptions } from 'contract-server/embed'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { runConformance } from '../../scripts/conformance/run.ts'
-import { readSpecification } from '../../scripts/conformance/specification.ts'
-import { generate } from '../../scripts/generator/index.ts'
-import { writeFiles } from '../../scripts/generator/output.ts'
-import { mockRoutes, parseContract } from '../../scripts/mock/mock.ts'
+import { generate } from '../../packages/contract/emit/generate.ts'
+import { writeFiles } from '../../packages/contract/emit/output.ts'
+import { runConformance } from '../../packages/tools/judge/run.ts'
+import { readSpecification } from '../../packages/tools/judge/specification.ts'
+import { mockRoutes, parseContract } from '../../packages/tools/mock/mock.ts'
 import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { card, startLibrary } from './server.ts'
@@ -188,7 +188,7 @@ test('schemas that only narrow the one beside them are served, and pass conforma
 
 test('to say the same in 3.1 breaks nobody, and to take null no more does', { timeout: 60_000 }, async () => {
   const breaking = async (base: string, spec: string) =>
-    (await run(folder, [resolve('scripts/breaking.ts'), base, '--spec', spec])).out
+    (await run(folder, [resolve('packages/contract/commands/breaking.ts'), base, '--spec', spec])).out
   expect(await breaking(resolve('test/library/spec/openapi.yaml'), contractFile)).toContain(
     'nothing stable breaks, but the version does not say what changed',
   )

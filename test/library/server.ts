@@ -1,8 +1,6 @@
 /** The library as a service: its contract, its handlers, its keys, and the machine. */
 import type { AddressInfo } from 'node:net'
-import { buildApp, type ServiceOptions } from 'contract-server/internal/app'
-import { digestOf } from 'contract-server/internal/auth/api-keys'
-import { forgetUsage } from 'contract-server/internal/lifecycle/usage'
+import { buildApp, digestOf, forgetUsage, type ServiceOptions } from 'contract-server/embed'
 import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
 import { Shelves } from './handlers/shelves.ts'

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 
 /** Where the packages are. */
 export interface Installed {
-  /** Has the two tarballs and nothing else. */
+  /** Has the tarballs and nothing else. */
   tarballs: string
   /** Where they are installed. */
   folder: string
@@ -45,7 +45,7 @@ export async function installedPackages(): Promise<Installed> {
 export const npmInstall = (folder: string, ...args: string[]) =>
   run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...args)
 
-/** The files of both packages, that of the server first. */
+/** The files of all packages, by their names. */
 export const tarballsIn = async ({ tarballs }: Pick<Installed, 'tarballs'>): Promise<string[]> =>
   (await readdir(tarballs))
     .filter((name) => name.endsWith('.tgz'))
@@ -72,7 +72,7 @@ async function withLock(lock: string, work: () => Promise<void>) {
 
 async function digestOfSources(): Promise<string> {
   const texts = await Promise.all(
-    ['server', 'scripts'].map(async (folder) => {
+    ['packages', 'scripts'].map(async (folder) => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries
         .filter((entry) => entry.isFile() && !/node_modules|packaged/.test(entry.parentPath))

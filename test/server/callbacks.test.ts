@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { service } from '../../handlers/service.ts'
-import { sendCallbacks } from '../../server/callbacks.ts'
-import { followEvents } from '../../server/events/feed.ts'
-import type { Service } from '../../server/service.ts'
-import { readSettings } from '../../server/settings/settings.ts'
-import { openDatabase } from '../../server/store/open.ts'
+import { followEvents } from '../../packages/server/events/feed.ts'
+import type { Service } from '../../packages/server/service.ts'
+import { readSettings } from '../../packages/server/settings/settings.ts'
+import { sendCallbacks } from '../../packages/server/webhooks/start.ts'
 
 /** What the start says of deliveries, and whether there are any. */
 async function startedWith(of: Partial<Service>, day?: string) {
   const said: unknown[] = []
   const say = (...given: unknown[]) => void said.push(...given)
-  const database = await openDatabase(':memory:', service.schema, {})
+  const database = await service.store.open(':memory:')
   const feed = followEvents(database.events, say)
   const log = { info: say, warn: say, error: say }
   const open = { store: database.webhooks, feed, open: String, ownPort: () => undefined, log }

@@ -1,6 +1,6 @@
 /** A clock that is set, by minutes or by years: what goes by the time of day follows at once, and is right again when the clock is. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { trustIssuer } from '../../server/auth/oidc.ts'
+import { trustIssuer } from '../../packages/server/auth/oidc.ts'
 import { audience, startIssuer } from '../support/issuer.ts'
 import { startService } from '../support/service.ts'
 

@@ -69,11 +69,11 @@ test.skipIf(!isRoot)(
     chownSync(folder, 65534, 65534)
     chmodSync(folder, 0o777)
     const env = { DATABASE_URL: `file:${folder}/own.db` }
-    const migrated = await run(folder, [resolve('server/commands/migrate.ts')], env)
+    const migrated = await run(folder, [resolve('packages/server/main.js'), 'migrate'], env)
     expect(migrated.err).toMatch(
       /^Warning: .+ belongs to user 65534, and this is user 0: .+sudo -u '#65534'.+\n$/,
     )
-    const list = [resolve('server/commands/keys.ts'), 'list']
+    const list = [resolve('packages/server/commands/keys.ts'), 'list']
     chmodSync(join(folder, 'own.db'), 0o666)
     expect((await run(folder, [...asNobody, ...list], env)).err).toMatch(
       /own\.db belongs to user 0, and this is user 65534/,

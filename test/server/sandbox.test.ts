@@ -97,7 +97,7 @@ test('seed --reset deletes only for somebody who is sure', async () => {
     fetch(address + path, { method, headers: { authorization: `Bearer ${key}` } })
   const pets = await (await send('GET', '/pets')).json()
   expect((await send('DELETE', '/pets/3')).status).toBe(204)
-  const seed = (...args: string[]) => run(folder, [resolve('server/commands/seed.ts'), ...args])
+  const seed = (...args: string[]) => run(folder, [resolve('packages/server/main.js'), 'seed', ...args])
   expect(await seed('--reset')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^There is no terminal.*--yes/),

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { service } from '../../handlers/service.ts'
+import { InvalidSetting } from '../../packages/server/settings/read.ts'
+import { readSettings } from '../../packages/server/settings/settings.ts'
 import { adminKey, main, run, start } from '../support/child.ts'
 import { client } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const keys = resolve('server/commands/keys.ts')
+const keys = resolve('packages/server/commands/keys.ts')
 
 test('keys are made, used, rotated and revoked from the command line', async () => {
   const folder = temporaryFolder()
@@ -35,6 +36,9 @@ test('keys are made, used, rotated and revoked from the command line', async () 
   expect((await before('2999-01-01')).err).toBe('The key "admin" is revoked from the next request on.\n')
 })
 
+const migrated = temporaryFolder(afterAll)
+beforeAll(() => run(migrated, [main, 'migrate']))
+
 test.each([
   [['create', '--name', 'x', '--scopes', 'pets:eat'], 2, 'pets:eat'],
   [['create', '--name', 'x', '--scopes', 'pets:read', '--expires', 'soon'], 2, '90d'],
@@ -45,9 +49,7 @@ test.each([
   [['revoke', '--all-before', 'yesterday'], 2, '2030-12-05'],
   [[], 2, 'create --name NAME'],
 ])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
-  const folder = temporaryFolder()
-  await run(folder, [resolve('server/commands/migrate.ts')])
-  const result = await run(folder, [keys, ...args])
+  const result = await run(migrated, [keys, ...args])
   expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
 })
@@ -69,12 +71,21 @@ test('an option that the server does not know is reported in one line', async ()
 
 test.each([
   [{ PORT: '80a' }, 'PORT'],
-  [{ PORT: '65536' }, 'PORT'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'file:/dev/null/pets.db' }, '/dev/null'],
   [{ DATABASE_URL: 'file:/proc/nowhere/pets.db' }, '/proc/nowhere'],
   [{ HOST: 'no.such.host.invalid' }, 'HOST'],
+])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: '0', ...env })
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toContain(word)
+  expect(err).not.toContain('secret')
+})
+
+test.each([
+  [{ PORT: '65536' }, 'PORT'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ SUNSET_POLICY: 'maybe' }, 'SUNSET_POLICY'],
   [{ MIN_STABILITY: 'solid' }, 'MIN_STABILITY'],
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
@@ -94,12 +105,10 @@ test.each([
   [{ OIDC_AUDIENCE: 'pets' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
   [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
-])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
-  const { code, err } = await run(temporaryFolder(), [main], { PORT: '0', ...env })
-  expect(code).toBe(1)
-  expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toContain(word)
-  expect(err).not.toContain('secret')
+])('%j is refused in one clear line', (env: Record<string, string>, word) => {
+  const read = () => readSettings(env, service.id)
+  expect(read).toThrow(InvalidSetting)
+  expect(read).toThrow(new RegExp(`^.*${word}.*$`))
 })
 
 test('a port in use is reported in one line, and the store is closed', async () => {

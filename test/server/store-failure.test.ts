@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { document, routes } from '../../generated/router.ts'
-import { logTo } from '../../server/log/log.ts'
+import { logTo } from '../../packages/server/log/log.ts'
 import { startService } from '../support/service.ts'
 import { damageShop, dropShop, startTroubled, type Troubled } from '../support/troubled.ts'
 

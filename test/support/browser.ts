@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { atFileEnd } from './file-end.ts'
 
 const places = [
   process.env.CHROMIUM_PATH,
@@ -29,7 +30,15 @@ const args = [
 ]
 
 let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
+
+function launch(): Promise<Browser> {
+  const launched = chromium.launch({ executablePath, args })
+  atFileEnd(async () => {
+    browser = undefined
+    await (await launched).close()
+  })
+  return launched
+}
 
 /**
  * Opens an empty page that may use one origin only. When the test ends it is closed, and held against it are console errors,
@@ -41,7 +50,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
   isExpected: (fault: string) => boolean = () => false,
 ) {
-  browser ??= chromium.launch({ executablePath, args })
+  browser ??= launch()
   const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options })
   const faults: string[] = []
   context.on('page', (page) => observe(page, origin, faults))

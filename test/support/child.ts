@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /** The entry point of the server. */
-export const main = resolve('server/main.js')
+export const main = resolve('packages/server/main.js')
 
 /** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
 export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {

@@ -2,9 +2,9 @@ import { symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { generate } from '../../scripts/generator/index.ts'
-import { writeFiles } from '../../scripts/generator/output.ts'
-import type { Contract } from '../../server/contract/contract.ts'
+import { generate } from '../../packages/contract/emit/generate.ts'
+import { writeFiles } from '../../packages/contract/emit/output.ts'
+import type { Contract } from '../../packages/contract/runtime/contract.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** An empty folder whose code can import the packages of this project; it is removed as {@link temporaryFolder} says. */

@@ -15,7 +15,7 @@ interface Kinds {
   Service: Service
 }
 
-export const manifestFile = 'server/ops/kubernetes.yaml'
+export const manifestFile = 'packages/server/ops/kubernetes.yaml'
 
 /** Its documents. Kubernetes reads YAML 1.1, in which `off` is a boolean and 0440 octal. */
 export const manifest: { apiVersion: string; kind: keyof Kinds }[] = parseAllDocuments(

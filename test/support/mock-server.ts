@@ -1,5 +1,6 @@
-import { mockedService } from '../../scripts/mock/service.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../packages/server/app.ts'
+import { mockedService } from '../../packages/tools/mock/service.ts'
+import { State } from '../../packages/tools/mock/stateful/state.ts'
 import { type Ask, client } from './client.ts'
 
 /** Mocks that listen. */
@@ -14,7 +15,7 @@ export async function startMocks(
   files: readonly string[],
   { isStateful = false, key }: { isStateful?: boolean; key?: string } = {},
 ): Promise<Mocks> {
-  const { options, left, stateful } = await mockedService(files, isStateful)
+  const { options, left, stateful } = await mockedService(files, isStateful ? new State() : undefined)
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const app = buildApp({ ...options, policy, clock: () => new Date() })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

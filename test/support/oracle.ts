@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { readResponse } from '../../scripts/conformance/exchange.ts'
-import { createOracle } from '../../scripts/conformance/oracle.ts'
+import { createOracle } from '../../packages/tools/judge/judge/oracle.ts'
+import { readResponse } from '../../packages/tools/judge/read/exchange.ts'
 
 const oracle = await createOracle()
 

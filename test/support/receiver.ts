@@ -5,8 +5,8 @@ import { createServer as createSecureServer } from 'node:https'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { allowedNetworks } from '../../server/webhooks/address.ts'
-import { type SenderOptions, sender } from '../../server/webhooks/send.ts'
+import { allowedNetworks } from '../../packages/server/webhooks/destination.ts'
+import { type SenderOptions, sender } from '../../packages/server/webhooks/send.ts'
 import type { Authority } from './certificate.ts'
 
 /** What a receiver got. */

@@ -6,23 +6,16 @@ import * as contract from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import type { Handlers } from '../../handlers/operation.ts'
 import { service } from '../../handlers/service.ts'
-import { buildApp, type ServiceOptions } from '../../server/app.ts'
-import { digestOf, newKey } from '../../server/auth/api-keys.ts'
-import { allScopes } from '../../server/auth/scopes.ts'
-import { followEvents } from '../../server/events/feed.ts'
-import { recordUsage, type UsageRecorder } from '../../server/lifecycle/usage.ts'
-import { readChangelog } from '../../server/project.ts'
-import type { LifecyclePolicy } from '../../server/settings/lifecycle-policy.ts'
-import { type Protection, unprotected } from '../../server/settings/network.ts'
-import { webhookTools } from '../../server/webhooks/tools.ts'
+import { readChangelog } from '../../packages/contract/cli/project.ts'
+import { buildApp, type ServiceOptions } from '../../packages/server/app.ts'
+import { allScopes, digestOf, newKey } from '../../packages/server/auth/api-keys.ts'
+import { followEvents } from '../../packages/server/events/feed.ts'
+import { recordUsage, type UsageRecorder } from '../../packages/server/lifecycle/usage.ts'
+import { type Protection, unprotected } from '../../packages/server/settings/network.ts'
+import type { LifecyclePolicy } from '../../packages/server/settings/settings.ts'
 import { temporaryFolder } from './folder.ts'
 import { checkResponses } from './oracle.ts'
 import { openStore } from './store.ts'
-
-/** Tests do not depend on the DNS of their machine, nor ask it for generated names. */
-const noNames = async (name: string) => {
-  throw Object.assign(new Error(`${name} is not looked up.`), { code: 'ENOTFOUND' })
-}
 
 /** A response with its body parsed, if it has one. */
 export interface HttpResponse {
@@ -75,7 +68,6 @@ export async function startService(
   const policy = { ...enforceAll, ...options.policy }
   const protection = { ...unprotected, ...options.protection }
   const app = buildApp({
-    webhooks: webhookTools({ networks: [], keys: [] }, () => undefined, noNames),
     ...options,
     id: service.id,
     contract,

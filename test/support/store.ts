@@ -1,8 +1,7 @@
-import type { Store } from '../../db/store.ts'
-import { schema, storeOn } from '../../db/store.ts'
-import type { DatabaseOptions } from '../../server/store/database.ts'
-import { openDatabase } from '../../server/store/open.ts'
+import { type Store, schema, storeOn } from '../../db/store.ts'
+import type { StoreOptions } from '../../packages/server/store/store.ts'
+import { openDatabase } from '../../packages/store/open.ts'
 
 /** Opens the store of the service on the database that a URL names, as a server does. @throws {UnusableDatabase} */
-export const openStore = async (url: string, options: DatabaseOptions = {}): Promise<Store> =>
+export const openStore = async (url: string, options: StoreOptions = {}): Promise<Store> =>
   storeOn(await openDatabase(url, schema, options))

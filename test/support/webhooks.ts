@@ -1,13 +1,8 @@
 /** Webhooks as a service would make them, for tests of what delivers them. */
 import { randomUUID } from 'node:crypto'
-import type { Engine } from '../../server/store/unit.ts'
-import {
-  type DeliveryRecord,
-  deliveries,
-  type WebhookRecord,
-  webhookProgress,
-  webhooks,
-} from '../../server/store/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../packages/server/store/webhook-store.ts'
+import type { Engine } from '../../packages/store/kit/unit.ts'
+import { deliveries, webhookProgress, webhooks } from '../../packages/store/own/own-tables.ts'
 
 /** Adds a webhook that begins at the end of the feed, or at a position. */
 export const addWebhook = (

@@ -1,6 +1,3 @@
--- "PetS": tells our databases from those of other programs.
-PRAGMA application_id = 1348826195;
-
 -- AUTOINCREMENT everywhere: an id that was handed out never comes back for something else.
 CREATE TABLE categories (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -8,31 +5,38 @@ CREATE TABLE categories (
   -- The name folded for comparison, so that "Cats" and "cats" cannot both exist.
   name_key TEXT NOT NULL UNIQUE,
   description TEXT,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  -- The words of the name, each behind a blank; TABLE_words finds them by up to three letters.
+  words TEXT NOT NULL DEFAULT ''
 ) STRICT;
+CREATE INDEX categories_by_name ON categories (name);
 
--- A pet and its inventory entry are one row, told apart by their versions. `open_units` counts the units in
--- open orders, so that every rule can be decided, and is enforced here once more, from this row alone.
+-- A pet and its inventory entry are one row, told apart by their versions. `open` counts the units in open orders, so that every rule can
+-- be decided, and is enforced here once more, from this row alone.
 CREATE TABLE pets (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   category_id INTEGER NOT NULL REFERENCES categories (id),
-  status TEXT NOT NULL CHECK (status IN ('available', 'pending', 'sold')),
+  -- Not IN: for more than two values SQLite builds a table of them for every row.
+  status TEXT NOT NULL CHECK (status = 'available' OR status = 'pending' OR status = 'sold'),
   stock INTEGER NOT NULL CHECK (stock >= 0),
-  open_units INTEGER NOT NULL DEFAULT 0 CHECK (open_units >= 0),
+  open INTEGER NOT NULL DEFAULT 0 CHECK (open >= 0),
+  -- A pending pet has run out (1), and is available again as soon as there are units, or it is held, whatever its stock.
+  ran_out INTEGER NOT NULL DEFAULT 0 CHECK (ran_out = 0 OR (ran_out = 1 AND status = 'pending' AND stock = 0 AND open > 0)),
   version INTEGER NOT NULL DEFAULT 1,
   stock_version INTEGER NOT NULL DEFAULT 1,
-  CHECK (stock + open_units <= 1000000),
+  words TEXT NOT NULL DEFAULT '',
+  CHECK (stock + open <= 1000000),
   CHECK (status <> 'available' OR stock >= 1),
-  CHECK (status <> 'sold' OR (stock = 0 AND open_units = 0))
+  CHECK (status <> 'sold' OR (stock = 0 AND open = 0))
 ) STRICT;
 
--- Every index ends in the row id, so that a page of a filtered list is one range of an index. A filter without
--- the last column reads one range for each of its few values and merges them.
-CREATE INDEX pets_by_status ON pets (status);
-CREATE INDEX pets_by_category_id_status ON pets (category_id, status);
-CREATE INDEX pets_by_name_status ON pets (name, status);
-CREATE INDEX pets_by_name_category_id_status ON pets (name, category_id, status);
+-- Each index holds all that a list shows of a pet, so that a page is read from it alone and not from as many places as it has pets. A name
+-- belongs anywhere in an index, so that each new pet writes a page of every index of names: there is one.
+CREATE INDEX pets_by_status ON pets (status, id, name, category_id);
+CREATE INDEX pets_by_category_id_status ON pets (category_id, status, id, name);
+CREATE INDEX pets_by_name ON pets (name, id, category_id, status);
+CREATE INDEX pets_by_status_stock ON pets (status, stock);
 
 -- Orders outlive their pet, therefore pet_id is no foreign key.
 CREATE TABLE orders (
@@ -54,42 +58,17 @@ CREATE TABLE cancelled_orders (
   ship_date TEXT,
   cancelled_at TEXT NOT NULL
 ) STRICT;
+-- Those that are old enough are removed.
+CREATE INDEX cancelled_orders_by_cancelled_at ON cancelled_orders (cancelled_at);
 
-CREATE TABLE idempotency_keys (
-  scope TEXT NOT NULL,
-  key TEXT NOT NULL,
-  fingerprint TEXT NOT NULL,
-  -- What was created, as it was answered then (JSON).
-  answer TEXT NOT NULL,
-  -- Milliseconds since 1970.
-  expires_at INTEGER NOT NULL,
-  PRIMARY KEY (scope, key)
+-- The items that have a word which begins with three letters, or is a shorter one: the server keeps them.
+CREATE TABLE pets_words (
+  prefix TEXT NOT NULL,
+  item INTEGER NOT NULL,
+  PRIMARY KEY (prefix, item)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
-
-CREATE TABLE api_keys (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL,
-  -- A JSON array of strings.
-  scopes TEXT NOT NULL,
-  digest TEXT NOT NULL UNIQUE,
-  created_at TEXT NOT NULL,
-  expires_at TEXT,
-  revoked_at TEXT,
-  last_used_at TEXT
-) STRICT;
-CREATE UNIQUE INDEX api_keys_in_force ON api_keys (name) WHERE revoked_at IS NULL;
-
-CREATE TABLE usage (
-  operation_id TEXT NOT NULL,
-  key_id INTEGER NOT NULL REFERENCES api_keys (id),
-  day TEXT NOT NULL,
-  calls INTEGER NOT NULL,
-  last_call TEXT NOT NULL,
-  PRIMARY KEY (operation_id, key_id, day)
+CREATE TABLE categories_words (
+  prefix TEXT NOT NULL,
+  item INTEGER NOT NULL,
+  PRIMARY KEY (prefix, item)
 ) STRICT, WITHOUT ROWID;
-
--- Always empty: the readiness check writes here and takes it back.
-CREATE TABLE probe (
-  filler BLOB NOT NULL
-) STRICT;

@@ -3,7 +3,7 @@ import type { TopLevelSpec } from 'vega-lite'
 import { contestants, petstore } from '../contestants.ts'
 import { type Measured, type Results, surroundingsOf, valuesOf, whole } from '../results.ts'
 import { spreadOf } from '../statistics.ts'
-import { works } from '../work/index.ts'
+import { works } from '../work.ts'
 
 const colours = {
   petstore: '#0b7a4b',

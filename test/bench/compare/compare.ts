@@ -1,14 +1,16 @@
 /** This tree against another revision of it: the guard before a release. */
-import { mkdirSync } from 'node:fs'
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkPackages } from '../../support/packages.ts'
 import { root, serverOf } from '../contestants.ts'
 import { createTemplate } from '../database.ts'
 import { pinLoad } from '../machine.ts'
-import { markdownTable } from '../markdown.ts'
 import { type Options, UsageError } from '../options.ts'
-import { startProgress } from '../progress.ts'
-import { works } from '../work/index.ts'
-import { checkOut, commitOf } from './checkout.ts'
+import { startProgress } from '../plan.ts'
+import { markdownTable } from '../report.ts'
+import { works } from '../work.ts'
 import { comparisonsOf, durationOfSession, runSession, type Session, type Side } from './session.ts'
 import { type Comparison, judge, sessionsNeeded, type Verdict } from './verdict.ts'
 
@@ -73,4 +75,36 @@ function reportOf(verdicts: readonly Verdict[], revision: string, commit: string
 ${markdownTable(['', 'Median', 'Worst … best round', 'Chance', ''], rows, 'lrrrl')}
 
 ${losses ? `${losses} ${losses === 1 ? 'loss' : 'losses'} beyond the noise.` : 'No loss beyond the noise.'}`
+}
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+
+/** The commit that a revision names. @throws UsageError when there is none */
+export function commitOf(revision: string): string {
+  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+  if (status === 0) return stdout.trim()
+  throw new UsageError(`--compare: git knows no revision "${revision}".`)
+}
+
+/**
+ * Checks a commit out into `folder`, a worktree that goes away with this process. It shares the installed packages when the lock
+ * file is the same, and gets its own otherwise.
+ */
+export function checkOut(commit: string, folder: string, print: (line: string) => void): void {
+  process.on('exit', () => git('worktree', 'remove', '--force', folder))
+  const { status, stderr } = git('worktree', 'add', '--detach', '--force', folder, commit)
+  if (status !== 0) throw new Error(`git could not check out ${commit}: ${stderr}`)
+  const [ours, theirs] = [root, folder].map((tree) => readFileSync(join(tree, 'package-lock.json'), 'utf8'))
+  if (ours === theirs) {
+    linkPackages(folder, root)
+    return
+  }
+  print('installing the packages of the other revision, for its lock file differs')
+  const shell = process.platform === 'win32'
+  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell,
+  })
+  if (installed.status !== 0) throw new Error(`npm ci failed in ${folder} (exit code ${installed.status})`)
 }

@@ -1,12 +1,12 @@
 /** One session of a comparison: both servers started afresh, loaded in turn, and stopped. */
 import { join } from 'node:path'
 import { copyOf, type Template } from '../database.ts'
-import { exchange } from '../request.ts'
+import { exchange } from '../load.ts'
 import { type Figure, type Quantity, ratioOf } from '../results.ts'
 import { alternate, durationOf } from '../rounds.ts'
 import { type Server, startServer } from '../server.ts'
-import { get } from '../work/get.ts'
-import type { Work } from '../work/work.ts'
+import type { Work } from '../work.ts'
+import { get } from '../work.ts'
 
 /** Loads of each side in one session, in the order ABBA; short ones, so that what disturbs one disturbs the next as well. */
 const loadsOfSession = 16

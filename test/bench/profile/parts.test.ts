@@ -11,11 +11,11 @@ test.for([
   ['emit', 'node:events', 'Node: HTTP, streams, promises'],
   ['header', 'file:///x/node_modules/fastify/lib/reply.js', 'Fastify'],
   ['find', 'file:///x/db/pets.ts', 'store and SQLite'],
-  ['get', 'file:///x/server/store/sqlite/rows.ts', 'store and SQLite'],
-  ['createOnce', 'file:///x/server/store/once.ts', 'store and SQLite'],
+  ['get', 'file:///x/packages/store/sqlite/rows.ts', 'store and SQLite'],
+  ['createOnce', 'file:///x/packages/store/kit/once.ts', 'store and SQLite'],
   ['find', 'file:///x/test/bench/peers/shared/shop.ts', 'store and SQLite'],
-  ['', 'file:///x/server/operation.ts', 'server/operation.ts, app.ts'],
-  ['take', 'file:///x/server/limits/rate-limiter.ts', 'server/limits'],
+  ['', 'file:///x/packages/server/operation.ts', 'server/operation.ts, app.ts'],
+  ['take', 'file:///x/packages/server/limits/rate-limiter.ts', 'server/limits'],
 ] as const)('%s of %s belongs to %s', ([name, url, part]) => {
   expect(partOf(frame(name, url))).toBe(part)
 })

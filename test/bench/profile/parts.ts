@@ -34,7 +34,7 @@ export function partOf({ functionName, url }: Profile['nodes'][number]['callFram
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (url === '' && socket.test(functionName)) return 'writing to the socket'
   if (url === '' || url.startsWith('node:')) return 'Node: HTTP, streams, promises'
-  if (/\/server\/store\//.test(url)) return 'store and SQLite'
+  if (/\/packages\/store\//.test(url)) return 'store and SQLite'
   const room = /\/server\/(\w+)\/[^/]+$/.exec(url)?.[1]
   if (room !== undefined) return `server/${room}`
   if (/\/server\/[^/]+$/.test(url)) return 'server/operation.ts, app.ts'

@@ -3,20 +3,20 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
-import { followEvents } from '../../../server/events/feed.ts'
-import { connect } from '../../../server/store/postgres/connection.ts'
-import { Reads } from '../../../server/store/postgres/reads.ts'
-import { Outage, Reconnecting } from '../../../server/store/postgres/reconnecting.ts'
-import { readTarget } from '../../../server/store/postgres/url.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { followEvents } from '../../../packages/server/events/feed.ts'
+import { connect } from '../../../packages/store/postgres/connection/connection.ts'
+import { Outage, Reconnecting } from '../../../packages/store/postgres/connection/reconnecting.ts'
+import { readTarget } from '../../../packages/store/postgres/connection/url.ts'
+import { Reads } from '../../../packages/store/postgres/reads.ts'
+import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../support/postgres.ts'
 import { openStore } from '../../support/store.ts'
 import { done, petWithStock } from '../stores.ts'
 
 describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await startPostgres()
+  const cluster = noPostgres ? undefined : await sharedPostgres()
 
   async function servers() {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const stores = [await openStore(url), await openStore(url), await openStore(url)] as const
     onTestFinished(async () => {
       await Promise.all(stores.map((store) => store.close()))
@@ -25,7 +25,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   }
 
   test('reads that belong together go over one connection, and all of them again where it is lost', async () => {
-    const target = readTarget(await cluster!.createDatabase(), 'shop')
+    const target = readTarget(await cluster!.createMigrated(), 'shop')
     const outage = new Outage()
     const connections = [1, 2, 3].map(
       () => new Reconnecting((onLoss) => connect(target, 'read', onLoss), outage),
@@ -71,8 +71,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
         EXECUTE FUNCTION hold();
       SELECT pg_advisory_lock(4711)`)
     const order = store.orders.place({ petId, quantity: 1 })
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    while ((await holder.query(waiting)).rowCount === 0) await setTimeout(5)
+    await untilSomebodyWaits(holder)
     return async () => {
       await holder.query('SELECT pg_advisory_unlock(4711)')
       done(await order)
@@ -157,13 +156,13 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   })
 
   test('events of a type are found by its index, however rare it is', async () => {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const store = await openStore(url)
     const client = new pg.Client(url)
     await client.connect()
     onTestFinished(() => client.end())
     await client.query(`INSERT INTO events (type, timestamp, data)
-      SELECT 'type ' || (n * 7919) % 11, '', repeat('x', 300) FROM generate_series(1, 100000) AS n`)
+      SELECT 'type ' || (n * 7919) % 11, '', json_build_object('name', repeat('x', 300)) FROM generate_series(1, 100000) AS n`)
     await client.query(`UPDATE events SET type = 'rare' WHERE id = 40000`)
     await client.query('ANALYZE events')
     const types = ['rare', 'never', 'neither']

@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
-import { isRefusal } from '../../../server/store/result.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { isRefusal } from '../../../packages/server/store/result.ts'
+import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../support/postgres.ts'
 import { openStore } from '../../support/store.ts'
 import { done, petWithStock, placed, stateOf } from '../stores.ts'
 
 describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await startPostgres()
+  const cluster = noPostgres ? undefined : await sharedPostgres()
 
   async function servers(): Promise<[Store, Store, Store]> {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const stores = [await openStore(url), await openStore(url), await openStore(url)] as const
     onTestFinished(async () => {
       await Promise.all(stores.map((store) => store.close()))
@@ -45,20 +45,46 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect((await stores[2].orders.list({ limit: 100, petId })).items).toHaveLength(17)
   })
 
+  const url = 'https://receiver.example/hook'
+  const subscribe = (store: Store, caller: string, path: string | number) =>
+    store.subscriptions.create({
+      caller,
+      webhook: { url: `${url}/${path}` },
+      secret: 'secret',
+      refusedUrl: undefined,
+    })
+
   test('a caller gets 20 webhooks, however many servers are asked for more', async () => {
     const stores = await servers()
-    const webhook = { url: 'https://receiver.example/hook' }
-    const create = (store: Store, caller: string) =>
-      store.subscriptions.create({ caller, webhook, secret: 'secret', refusedUrl: undefined })
+    let made = 0
     for (const caller of ['1', '2', '3', '4']) {
       // The first transaction of each server could make all 20; then transactions meet that make a few.
-      const first = stores.flatMap((store) => Array.from({ length: 15 }, () => create(store, caller)))
+      const first = stores.flatMap((store) =>
+        Array.from({ length: 15 }, () => subscribe(store, caller, made++)),
+      )
       const results = [
         ...(await Promise.all(first)),
-        ...(await together(stores, 15, (one) => create(one, caller))),
+        ...(await together(stores, 15, (store) => subscribe(store, caller, made++))),
       ]
-      expect(results.filter((one) => !isRefusal(one))).toHaveLength(20)
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(20)
       expect((await stores[1].subscriptions.list(caller, { limit: 100 })).items).toHaveLength(20)
+    }
+  })
+
+  test('a caller has one webhook of a URL, whichever servers are asked to make it or to change others to it', async () => {
+    const stores = await servers()
+    for (const caller of ['1', '2', '3', '4']) {
+      const others: number[] = []
+      for (let at = 0; at < 6; at++) others.push(done(await subscribe(stores[0], caller, at)).value.id)
+      const same = { url: `${url}/s%61me` }
+      const results = await together<object | undefined>(stores, 12, (store, at) =>
+        at < others.length
+          ? store.subscriptions.update(caller, others[at]!, same, undefined, undefined)
+          : subscribe(store, caller, 'same'),
+      )
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+      const { items } = await stores[1].subscriptions.list(caller, { limit: 100 })
+      expect(items.filter((webhook) => new URL(webhook.url).pathname.startsWith('/hook/s'))).toHaveLength(1)
     }
   })
 
@@ -95,7 +121,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
   })
 
   test('a repeated request that began before the first was committed finds its key, not its name taken', async () => {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const store = await openStore(url)
     onTestFinished(() => store.close())
     const client = new pg.Client(url)
@@ -106,8 +132,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
       INSERT INTO categories (id, name, name_key, version) VALUES (nextval('category_ids'), 'Once', 'once', 1);
       INSERT INTO idempotency_keys VALUES ('s', 'k', 'f', '{"id":1,"name":"Once"}', 9000000000000)`)
     const repeated = store.categories.create({ name: 'Once' }, { scope: 's', key: 'k', fingerprint: 'f' })
-    const isWaiting = 'SELECT FROM pg_locks WHERE NOT granted'
-    while ((await client.query(isWaiting)).rowCount === 0) await setTimeout(5)
+    await untilSomebodyWaits(client)
     await client.query('COMMIT')
     expect(done(await repeated)).toMatchObject({ replayed: true, value: { id: 1, name: 'Once' } })
   })
@@ -171,7 +196,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
   })
 
   test('a row that somebody keeps locked holds up its own writes, and others for a short time only', async () => {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const store = await openStore(`${url}?lock_timeout=1000`)
     onTestFinished(() => store.close())
     const [petId, other] = [await petWithStock(store, 500), await petWithStock(store, 1)]

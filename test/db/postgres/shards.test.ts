@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hashOf, Shards } from '../../../server/store/postgres/shards.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { hashOf, Shards } from '../../../packages/store/postgres/citus/shards.ts'
+import { noPostgres, sharedPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`shards ${noPostgres ?? ''}`, () => {
   test('ids have the hash that PostgreSQL gives them', async () => {
     const edges = [1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 53 - 1]
     const ids = [0, ...edges, ...edges.map((id) => -id), ...edges.map((id) => Math.floor(id / 3))]
-    const postgres = await startPostgres()
+    const postgres = await sharedPostgres()
     const rows = await postgres.sql<{ hash: number }>(
       `SELECT hashint8(id) AS hash FROM unnest(ARRAY[${ids.join()}]::bigint[]) AS id`,
     )

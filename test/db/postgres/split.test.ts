@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementsOf } from '../../../server/store/postgres/split.ts'
+import { statementsOf } from '../../../packages/store/postgres/statements.ts'
 
 test('a script is split at the semicolons that end its statements', () => {
   const statements = [

@@ -1,32 +1,27 @@
 /** What a unit of work finds and locks in PostgreSQL while others write. */
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../db/orders.ts'
 import { schema } from '../../../db/store.ts'
 import { pets } from '../../../db/tables.ts'
-import { openDatabase } from '../../../server/store/open.ts'
-import type { Engine, Unit } from '../../../server/store/unit.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import type { Engine, Unit } from '../../../packages/store/kit/unit.ts'
+import { openDatabase } from '../../../packages/store/open.ts'
+import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await startPostgres()
+  const cluster = noPostgres ? undefined : await sharedPostgres()
 
   /** A database with a category and two pets in it, the engine on it, and another client. */
   async function opened(): Promise<{ engine: Engine; client: pg.Client }> {
-    const url = await cluster!.createDatabase()
+    const url = await cluster!.createMigrated()
     const database = await openDatabase(url, schema)
     onTestFinished(() => database.close())
     const client = new pg.Client(url)
     await client.connect()
     onTestFinished(() => client.end())
-    await client.query(`INSERT INTO categories VALUES (1, 'Cats', 'cats', 0, NULL, 1);
+    await client.query(`INSERT INTO categories VALUES (1, 'Cats', 'cats', NULL, 1);
       INSERT INTO pets VALUES (1, 'Tom', 1, 'available', 5, 0, false, 1, 1), (2, 'Tim', 1, 'available', 5, 0, false, 1, 1)`)
     return { engine: database.engine, client }
-  }
-
-  async function untilOneWaits(client: pg.Client) {
-    while ((await client.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 0) await setTimeout(5)
   }
 
   test('whoever finds a row finds the one that it refers to, be both from a moment ago', async () => {
@@ -43,7 +38,7 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
       const order = unit.get(orders, 9)
       return order && { pet: unit.get(pets, order.petId)?.name }
     })
-    await untilOneWaits(client)
+    await untilSomebodyWaits(client)
     await client.query('COMMIT')
     // The order was not there yet when it was looked for; with its pet it would do as well, but not without.
     expect(await found).toBeUndefined()

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { statementName } from '../../../server/store/postgres/statements.ts'
+import { statementName } from '../../../packages/store/postgres/statements.ts'
 
 /** Every COMMIT names the statement that was prepared. */
 const commitStatement = statementName('COMMIT')

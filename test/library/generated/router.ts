@@ -1,6 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { readFile } from 'node:fs/promises'
-import type { ResponseSpec, Route } from 'contract-server/contract'
+import type { ResponseSpec, Route } from 'contract-openapi/contract'
 import * as validators from './validators.js'
 
 /** Responses that several operations share. */
@@ -9,6 +9,10 @@ const responses = {
     content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
     headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy', 'retry-after'],
     requiredHeaders: [],
+    error: {
+      mediaType: 'application/problem+json',
+      example: { type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such book.' },
+    },
   },
   NotFound: {
     content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },

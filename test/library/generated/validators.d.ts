@@ -1,5 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
-import type { Validate } from 'contract-server/contract'
+import type { Validate } from 'contract-openapi/contract'
 
 export declare const listShelvesQuery: Validate
 export declare const listShelves200Response: Validate

@@ -1,5 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
-import { codePoints } from 'contract-server/checks';
+import { codePoints } from 'contract-openapi/checks';
 
 export const listShelvesQuery = validate0;
 const schema1 = {"type":"string","enum":["Attic","Hall"]};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../generated/router.ts'
 import { service } from '../../../handlers/service.ts'
-import { newKey } from '../../../server/auth/api-keys.ts'
+import { newKey } from '../../../packages/server/auth/api-keys.ts'
 import { startService } from '../../support/service.ts'
 import { request } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'

@@ -2,7 +2,7 @@ import { generateKeyPair, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { handlers } from '../../../handlers/index.ts'
 import type { Context } from '../../../handlers/operation.ts'
-import { trustIssuer } from '../../../server/auth/oidc.ts'
+import { trustIssuer } from '../../../packages/server/auth/oidc.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildApp, type ServiceOptions } from '../../../server/app.ts'
-import { digestOf } from '../../../server/auth/api-keys.ts'
-import { subjectOf } from '../../../server/auth/caller.ts'
-import type { Contract } from '../../../server/contract/contract.ts'
-import { forgetUsage } from '../../../server/lifecycle/usage.ts'
-import { logTo } from '../../../server/log/log.ts'
+import type { Contract } from '../../../packages/contract/runtime/contract.ts'
+import { buildApp, type ServiceOptions } from '../../../packages/server/app.ts'
+import { digestOf } from '../../../packages/server/auth/api-keys.ts'
+import { subjectOf } from '../../../packages/server/auth/oidc.ts'
+import { forgetUsage } from '../../../packages/server/lifecycle/usage.ts'
+import { logTo } from '../../../packages/server/log/log.ts'
 import { generateInto, packageFolder } from '../../support/generated.ts'
 
 let contract: Contract
@@ -117,6 +117,6 @@ test('nothing is served whose security is not enforced', () => {
   )
   expect(withSecurity([])).toThrow('neither public nor protected')
   expect(() => buildApp({ ...options(), tokens: undefined })).toThrow(
-    'get-token has the security scheme oauth',
+    'get-token takes tokens of an issuer (security scheme oauth)',
   )
 })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../../../db/store.ts'
-import { connect } from '../../../server/store/sqlite/connect.ts'
+import { connect } from '../../../packages/store/sqlite/connect.ts'
 import { run, start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { openStore } from '../../support/store.ts'
 
 const command = (name: string, args: string[], env: Record<string, string>) =>
-  run('.', [resolve(`server/commands/${name}.ts`), ...args], env)
+  run('.', [resolve('packages/server/main.js'), name, ...args], env)
 
 /** A file with a year of counted calls, of 40 callers each day, and of cancelled orders. */
 async function yearOld() {

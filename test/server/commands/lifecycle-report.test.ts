@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../generated/router.ts'
-import { lifecycleReport } from '../../../server/commands/lib/lifecycle-report.ts'
-import type { Route } from '../../../server/contract/route.ts'
+import type { Route } from '../../../packages/contract/runtime/contract.ts'
+import { lifecycleReport } from '../../../packages/server/commands/lib/lifecycle-report.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { openStore } from '../../support/store.ts'
 
@@ -74,7 +74,7 @@ describe('npx contract-server lifecycle', () => {
     await store.usage.add([call(caller, 5, lastCall)])
     await store.close()
     return (...args: string[]) =>
-      spawnSync(process.execPath, ['server/commands/lifecycle.ts', ...args], {
+      spawnSync(process.execPath, ['packages/server/commands/lifecycle.ts', ...args], {
         encoding: 'utf8',
         env: { ...process.env, DATABASE_URL: databaseUrl },
       })

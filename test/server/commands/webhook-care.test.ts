@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminKey, main, run, start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startReceiver } from '../../support/receiver.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 50 })
 
 /** A service with a webhook, and the command beside it. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { changesFeed } from '../../../server/docs/changes.ts'
-import { decorate } from '../../../server/docs/decorate.ts'
-import type { DocumentedOperation } from '../../../server/docs/documented-contract.ts'
-import { chapterOf } from '../../../server/docs/guide.ts'
-import { parseContract } from '../../../server/docs/read.ts'
+import { changesFeed } from '../../../packages/contract/docs/changes.ts'
+import { decorate } from '../../../packages/contract/docs/decorate.ts'
+import {
+  type DocumentedOperation,
+  parseContract,
+} from '../../../packages/contract/docs/documented-contract.ts'
+import { chapterOf } from '../../../packages/contract/docs/guide.ts'
 import { startService } from '../../support/service.ts'
 
 const contract = await parseContract(await document())

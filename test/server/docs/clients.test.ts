@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { decorate } from '../../../server/docs/decorate.ts'
-import { defaultOrigin } from '../../../server/docs/documented-contract.ts'
-import { chapterOf } from '../../../server/docs/guide.ts'
-import { parseContract } from '../../../server/docs/read.ts'
+import { decorate } from '../../../packages/contract/docs/decorate.ts'
+import { defaultOrigin, parseContract } from '../../../packages/contract/docs/documented-contract.ts'
+import { chapterOf } from '../../../packages/contract/docs/guide.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { listen } from './server.ts'
 
@@ -41,7 +40,7 @@ test('the client for TypeScript is made as the docs say, and takes a body withou
 
 test('its generator and its library are those that are tested', async () => {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
-  const { dependencies } = JSON.parse(await readFile('scripts/package.json', 'utf8'))
+  const { dependencies } = JSON.parse(await readFile('packages/tools/package.json', 'utf8'))
   const versions = { ...devDependencies, ...dependencies }
   for (const name of ['openapi-typescript', 'openapi-fetch'])
     expect(lines).toContain(`${name}@${versions[name]}`)

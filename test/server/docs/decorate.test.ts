@@ -1,16 +1,15 @@
 /** What the docs add to the contract, without a browser. */
 import { expect, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { decorate } from '../../../server/docs/decorate.ts'
+import { decorate } from '../../../packages/contract/docs/decorate.ts'
 import {
   type DocumentedContract,
   type DocumentedOperation,
   operationsOf,
-} from '../../../server/docs/documented-contract.ts'
-import { errorCodesOf } from '../../../server/docs/errors.ts'
-import { chapterOf, withChapters } from '../../../server/docs/guide.ts'
-import { parseContract } from '../../../server/docs/read.ts'
-import { requestFor } from '../../../server/docs/request.ts'
+  parseContract,
+} from '../../../packages/contract/docs/documented-contract.ts'
+import { chapterOf, errorCodesOf, withChapters } from '../../../packages/contract/docs/guide.ts'
+import { requestFor } from '../../../packages/contract/docs/samples/request.ts'
 
 const contract = await parseContract(await document())
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'

@@ -2,23 +2,21 @@
  * The errors in the contract's examples are what the server says. Most are seen in a run of conformance, which finds in contract and
  * fixtures what brings them about; the others are provoked here.
  */
-
 import { expect, test } from 'vitest'
 import type { Store } from '../../../db/store.ts'
 import { document, routes } from '../../../generated/router.ts'
 import { problem } from '../../../handlers/responses.ts'
 import { service } from '../../../handlers/service.ts'
-import { runConformance } from '../../../scripts/conformance/run.ts'
-import { readSpecification } from '../../../scripts/conformance/specification.ts'
-import { newKey } from '../../../server/auth/api-keys.ts'
-import { errorCodesOf } from '../../../server/docs/errors.ts'
-import { parseContract } from '../../../server/docs/read.ts'
-import { HttpError } from '../../../server/http/http-error.ts'
-import { checkLifecycle } from '../../../server/lifecycle/lifecycle.ts'
-import { OutcomeUnknown } from '../../../server/store/outcome-unknown.ts'
-import { StoreUnavailable } from '../../../server/store/store-unavailable.ts'
-import { startTarget } from '../../scripts/conformance/service.ts'
+import { parseContract } from '../../../packages/contract/docs/documented-contract.ts'
+import { errorCodesOf } from '../../../packages/contract/docs/guide.ts'
+import { newKey } from '../../../packages/server/auth/api-keys.ts'
+import { HttpError } from '../../../packages/server/http/problem.ts'
+import { checkLifecycle } from '../../../packages/server/lifecycle/lifecycle.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../../../packages/server/store/store.ts'
+import { runConformance } from '../../../packages/tools/judge/run.ts'
+import { readSpecification } from '../../../packages/tools/judge/specification.ts'
 import { type Sending, startService, type TestService } from '../../support/service.ts'
+import { startTarget } from '../../tools/judge/service.ts'
 
 type Options = Parameters<typeof startService>[0]
 

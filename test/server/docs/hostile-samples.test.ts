@@ -8,10 +8,12 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { withClients } from '../../../server/docs/clients.ts'
-import { decorate } from '../../../server/docs/decorate.ts'
-import type { DocumentedContract, DocumentedOperation } from '../../../server/docs/documented-contract.ts'
-import { chapterOf } from '../../../server/docs/guide.ts'
+import { decorate } from '../../../packages/contract/docs/decorate.ts'
+import type {
+  DocumentedContract,
+  DocumentedOperation,
+} from '../../../packages/contract/docs/documented-contract.ts'
+import { chapterOf, withClients } from '../../../packages/contract/docs/guide.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const languages = [

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { loadContract } from '../../../scripts/openapi/load.ts'
-import { useDocs } from '../../../server/docs/routes.ts'
+import { loadContract } from '../../../packages/contract/check/load.ts'
+import { useDocs } from '../../../packages/server/docs/routes.ts'
 import { listen } from './server.ts'
 
 type ServedContract = Record<string, unknown> & { servers: { url: string }[] }
@@ -14,6 +14,7 @@ const paths = [
   '/docs',
   '/docs/docs.js',
   '/docs/docs.css',
+  '/docs/licenses.txt',
   '/try',
   '/try/contract.json',
   '/try/try.js',

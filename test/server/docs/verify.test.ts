@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { decorate } from '../../../server/docs/decorate.ts'
-import { verifications } from '../../../server/docs/samples/verify.ts'
+import { decorate } from '../../../packages/contract/docs/decorate.ts'
+import { verifications } from '../../../packages/contract/docs/samples/verify.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 /** What a receiver has of a request. */
@@ -139,7 +139,7 @@ test('a time that would be a command is none', () => {
 
 test('docs show it for what is signed, and for nothing else', () => {
   const spec = (name: string) =>
-    parse(readFileSync(join(import.meta.dirname, `../../scripts/generator/callbacks/${name}.yaml`), 'utf8'))
+    parse(readFileSync(join(import.meta.dirname, `../../contract/generator/callbacks/${name}.yaml`), 'utf8'))
   const press = spec('callbacks')
   const [printed] = Object.values(press.components.callbacks.Printed) as { parameters: object[] }[]
   printed!.parameters.push({ name: 'Webhook-Signature', in: 'header', schema: { type: 'string' } })

@@ -1,8 +1,8 @@
 /** What a follower of the feed promises, on each engine. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Feed, followEvents } from '../../../server/events/feed.ts'
-import type { EventQuery, EventStore } from '../../../server/store/event.ts'
+import { type Feed, followEvents } from '../../../packages/server/events/feed.ts'
+import type { EventQuery, EventStore } from '../../../packages/server/store/store.ts'
 import { adapters, done } from '../../db/stores.ts'
 
 /** Failures of a feed that has none. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Feed, followEvents } from '../../../server/events/feed.ts'
-import { following } from '../../../server/events/stream.ts'
+import { type Feed, followEvents, oncePerEvent } from '../../../packages/server/events/feed.ts'
+import { following } from '../../../packages/server/events/stream.ts'
 import { openStore } from '../../support/store.ts'
 
 async function followed() {
@@ -59,7 +59,7 @@ test('it ends when nobody reads any more, and when what is wanted is gone', asyn
 test('streams share the items of the events that are in memory', async () => {
   const { store, feed } = await followed()
   let made = 0
-  const counting = ({ id }: { id: number }) => ({ id: ++made, data: id })
+  const counting = oncePerEvent(({ id }) => ({ id: ++made, data: id }))
   const { signal } = new AbortController()
   const streams = [0, 0, 0].map(() => following(feed)({ after: 0 }, counting)(signal)[Symbol.asyncIterator]())
   const all = Promise.all(streams.map((one) => one.next()))

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { mostBytesWaiting } from '../../../server/http/pipelining.ts'
+import { mostBytesWaiting } from '../../../packages/server/http/http-server.ts'
 import { request, type Wire } from '../../support/wire.ts'
 import { startWired } from '../../support/wired.ts'
 

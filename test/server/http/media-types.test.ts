@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declaredType } from '../../../server/http/media-types.ts'
+import { declaredType } from '../../../packages/server/http/headers.ts'
 
 test.each([
   ['application/json', 'application/json'],

@@ -90,10 +90,13 @@ test.each([
   ['application/json-patch+json', 415, 'unsupported_media_type'],
   ['application/json; charset=utf-16', 400, 'invalid_body'],
   ['application/json; charset = utf-16', 400, 'invalid_body'],
-  ['application/json;charset', 400, 'invalid_body'],
-  ['application/json; charset=utf-8; charset=utf-16', 400, 'invalid_body'],
+  ['application/json; charset=utf-16; charset=utf-8', 400, 'invalid_body'],
+  ['application/json; profile="a"; charset="latin1"', 400, 'invalid_body'],
   ['application/json; charset=UTF-8', 201, undefined],
   ['application/json;charset="utf-8"', 201, undefined],
+  ['application/json; charset="UTF\\-8"', 201, undefined],
+  ['application/json; profile="a;charset=latin1"', 201, undefined],
+  ['application/json; charset-x=1', 201, undefined],
   ['Application/JSON', 201, undefined],
 ])('a body of %s gets %i', async (type, status, code) => {
   const { send } = await startService()

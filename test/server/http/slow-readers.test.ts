@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { bytesSent, type Connection } from '../../../server/http/connections.ts'
-import { readersWatch } from '../../../server/http/slow-readers.ts'
+import { bytesSent, type Connection, readersWatch } from '../../../packages/server/http/connections.ts'
 import { Wire } from '../../support/wire.ts'
 
 const piece = 1000

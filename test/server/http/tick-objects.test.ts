@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const program = `
   import { executionAsyncResource } from 'node:async_hooks'
   import { setTimeout as pause } from 'node:timers/promises'
-  import { keepTickObject, keptTickObject } from './server/http/tick-objects.ts'
+  import { keepTickObject, keptTickObject } from './packages/server/http/tick-objects.ts'
   keepTickObject()
   await pause(1)
   gc()

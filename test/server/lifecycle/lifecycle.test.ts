@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../generated/router.ts'
-import { checkLifecycle, deviations } from '../../../server/lifecycle/lifecycle.ts'
+import { checkLifecycle, deviations } from '../../../packages/server/lifecycle/lifecycle.ts'
 import { startService } from '../../support/service.ts'
 import { startWired } from '../../support/wired.ts'
 

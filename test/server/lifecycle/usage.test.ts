@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '../../../generated/router.ts'
-import { digestOf } from '../../../server/auth/api-keys.ts'
-import { holderOf } from '../../../server/auth/caller.ts'
-import { recordUsage } from '../../../server/lifecycle/usage.ts'
+import { digestOf } from '../../../packages/server/auth/api-keys.ts'
+import { holderOf } from '../../../packages/server/auth/authenticate.ts'
+import { recordUsage } from '../../../packages/server/lifecycle/usage.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { openStore } from '../../support/store.ts'
 
@@ -169,7 +169,7 @@ test('a last failure is reported, not thrown, and nothing goes on', async () => 
 test('waiting counts do not keep a process alive', async () => {
   const script = `import { openStore } from './test/support/store.ts'
     import { routes } from './generated/router.ts'
-    import { recordUsage } from './server/lifecycle/usage.ts'
+    import { recordUsage } from './packages/server/lifecycle/usage.ts'
     const store = await openStore(':memory:')
     const key = await store.keys.create({ name: 'web', scopes: [], digest: 'd' })
     const caller = { id: '1', name: 'web', scopes: [], keyId: key.id }

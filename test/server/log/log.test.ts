@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import type { ServiceOptions } from '../../../server/app.ts'
-import { trustIssuer } from '../../../server/auth/oidc.ts'
-import { newRequestId } from '../../../server/http/request-id.ts'
-import { clientAddress } from '../../../server/limits/client-address.ts'
-import { logTo } from '../../../server/log/log.ts'
-import { isHealthCheck } from '../../../server/ops/health.ts'
+import type { ServiceOptions } from '../../../packages/server/app.ts'
+import { trustIssuer } from '../../../packages/server/auth/oidc.ts'
+import { newRequestId } from '../../../packages/server/http/request.ts'
+import { clientAddress } from '../../../packages/server/limits/client-address.ts'
+import { logTo, traceIdOf } from '../../../packages/server/log/log.ts'
+import { isHealthCheck } from '../../../packages/server/ops/health.ts'
 import { audience, startIssuer } from '../../support/issuer.ts'
 import { startService } from '../../support/service.ts'
 
@@ -157,4 +157,33 @@ test('every response has an X-Request-Id, errors included', async () => {
     ['GET', '/pets/%zz'],
   ] as const)
     expect((await send(method, path)).headers['x-request-id'], path).toBeDefined()
+})
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const spanId = '00f067aa0ba902b7'
+
+test.each([
+  [`00-${traceId}-${spanId}-01`, true],
+  [`00-${traceId}-${spanId}-00`, false],
+  [`00-${traceId}-${spanId}-03`, true],
+  [`cc-${traceId}-${spanId}-01-what-comes-later`, true],
+])('the traceparent %s is valid', (header) => {
+  expect(traceIdOf(header)).toBe(traceId)
+})
+
+test.each([
+  undefined,
+  '',
+  [`00-${traceId}-${spanId}-01`, `00-${traceId}-${spanId}-01`],
+  `ff-${traceId}-${spanId}-01`,
+  `00-${'0'.repeat(32)}-${spanId}-01`,
+  `00-${traceId}-${'0'.repeat(16)}-01`,
+  `00-${traceId.toUpperCase()}-${spanId}-01`,
+  `00-${traceId}-${spanId}-01-more`,
+  `00-${traceId}-${spanId}`,
+  `00-${traceId}-${spanId}-1`,
+  `00-${traceId.slice(1)}-${spanId}-01`,
+  ` 00-${traceId}-${spanId}-01`,
+])('the traceparent %j is none', (header) => {
+  expect(traceIdOf(header)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { prettyLine } from '../../../server/log/pretty.ts'
+import { printable, printableLines } from '../../../packages/contract/cli/printable.ts'
+import { prettyLine } from '../../../packages/server/log/pretty.ts'
 
 const time = new Date(2030, 0, 2, 3, 4, 5).getTime()
 const request = {
@@ -43,4 +44,22 @@ test('a stack keeps its lines and nothing else that moves the cursor', () => {
   const err = { stack: 'Error: \u001b[2J\n    at a.ts:1' }
   const line = prettyLine(JSON.stringify({ ...fault, err }))
   expect(line).toMatch(/Error: \\u001b\[2J\n {4}at a.ts:1\n$/)
+})
+
+test.each([
+  ['Tom & Jerry, Zoë 🐈 “猫”', 'Tom & Jerry, Zoë 🐈 “猫”'],
+  ['\u001b[2J', '\\u001b[2J'],
+  ['a\r\n\tb\u007f', 'a\\u000d\\u000a\\u0009b\\u007f'],
+  ['\u009b2J', '\\u009b2J'],
+  ['\u202egpj.exe\u2066', '\\u202egpj.exe\\u2066'],
+  ['a\u2028b\u2029', 'a\\u2028b\\u2029'],
+  ['\ud800', '\\ud800'],
+  ['\u{e0041}', '\\udb40\\udc41'],
+])('%j is shown as %s', (text, shown) => {
+  expect(printable(text)).toBe(shown)
+  expect(JSON.parse(`"${printable(text)}"`)).toBe(text)
+})
+
+test('a text of several lines keeps its lines', () => {
+  expect(printableLines('Error: \u001b[2J\n  at a\r\n')).toBe('Error: \\u001b[2J\n  at a\\u000d\n')
 })

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serveMetrics } from '../../../server/metrics/listener.ts'
-import { readMetricsAddress } from '../../../server/settings/address.ts'
+import { serveMetrics } from '../../../packages/server/metrics/listener.ts'
+import { readMetricsAddress } from '../../../packages/server/settings/network.ts'
 import { main, run, start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { freePort } from '../../support/postgres/server.ts'
@@ -53,7 +53,9 @@ test('a backup is seen in the metrics', async () => {
     Number(/^petstore_last_backup_timestamp_seconds (.+)$/m.exec(await (await fetch(url)).text())![1])
   expect(await lastBackup()).toBe(0)
   const begun = Date.now() / 1000
-  expect(await run(folder, [resolve('server/commands/backup.ts'), 'copy.db'], env)).toMatchObject({ code: 0 })
+  expect(await run(folder, [resolve('packages/server/main.js'), 'backup', 'copy.db'], env)).toMatchObject({
+    code: 0,
+  })
   await expect.poll(lastBackup, { interval: 500, timeout: 10_000 }).toBeGreaterThan(begun - 1)
   // What cannot be looked at, as in another user's folder, keeps nothing else from being seen.
   rmSync(join(folder, 'own.db.backed-up'))

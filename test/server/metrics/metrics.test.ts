@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import {
+  counters,
+  Durations,
+  expose,
+  mergeFamilies,
+  single,
+} from '../../../packages/server/metrics/exposition.ts'
+import { run } from '../../support/child.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 /** Asks for the metrics, and reads them as Prometheus does: the value of every series by its name and labels. */
@@ -143,8 +151,8 @@ interface Dashboard {
 interface Rules {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string; action: string } }[] }[]
 }
-const dashboard: Dashboard = JSON.parse(await readFile('server/ops/grafana-dashboard.json', 'utf8'))
-const alerts: Rules = parse(await readFile('server/ops/alerts.yml', 'utf8'))
+const dashboard: Dashboard = JSON.parse(await readFile('packages/server/ops/grafana-dashboard.json', 'utf8'))
+const alerts: Rules = parse(await readFile('packages/server/ops/alerts.yml', 'utf8'))
 const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => [`panel ${title}`, expr] as const),
@@ -174,4 +182,65 @@ test('every alert says what happened and what to do', () => {
     expect(annotations.summary).toMatch(/^.+\.$/)
     expect(annotations.action).toMatch(/^.+\.$/)
   }
+})
+
+test('processes are measured together: counters and histograms as sums, gauges each in its way', () => {
+  const measure = (status: number, size: number, ready: number) => {
+    const durations = new Durations()
+    durations.record('listPets', 200, 0.25)
+    durations.record('listPets', status, 0.5)
+    const families = [
+      durations.family(),
+      single('commits_total', 3, ''),
+      single('events_total', 40 + size, '', 'max'),
+      single('database_size_bytes', size, ''),
+      single('open_streams', 2, '', 'sum'),
+      single('ready', ready, '', 'min'),
+    ]
+    // As they travel between processes.
+    return JSON.parse(JSON.stringify(families)) as typeof families
+  }
+  const gone = measure(404, 1, 1)
+  const lines = (all: (typeof gone)[]) =>
+    expose(mergeFamilies(all))
+      .split('\n')
+      .filter((line) => !/^#|_bucket/.test(line))
+  const both = lines([measure(200, 8, 1), measure(404, 9, 0), counters(gone)])
+  expect(both).toEqual([
+    'request_duration_seconds_sum{operation="listPets",status="200"} 1.25',
+    'request_duration_seconds_count{operation="listPets",status="200"} 4',
+    'request_duration_seconds_sum{operation="listPets",status="404"} 1',
+    'request_duration_seconds_count{operation="listPets",status="404"} 2',
+    'commits_total 9',
+    'events_total 49',
+    'database_size_bytes 9',
+    'open_streams 4',
+    'ready 0',
+    '',
+  ])
+})
+
+/** Prometheus' client cannot be read the first time, as when too many files are open. */
+const program = `
+import { registerHooks } from 'node:module'
+let isFirst = true
+registerHooks({
+  resolve(name, context, next) {
+    if (name !== '@prometheus-io/client' || !isFirst) return next(name, context)
+    isFirst = false
+    throw new Error('too many open files')
+  },
+})
+const { processMetrics } = await import('./packages/server/metrics/process.ts')
+for (const _ of [1, 2]) {
+  const text = await processMetrics().catch((error) => error.message)
+  console.log(/^(too many|process_cpu_seconds_total)/m.exec(text)?.[0])
+}`
+
+test('metrics that could not be loaded are loaded at the next request', async () => {
+  expect(await run('.', ['--input-type=module', '--eval', program])).toEqual({
+    code: 0,
+    out: 'too many\nprocess_cpu_seconds_total\n',
+    err: '',
+  })
 })

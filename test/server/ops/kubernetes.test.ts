@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../../server/settings/settings.ts'
+import { readSettings } from '../../../packages/server/settings/settings.ts'
 import { environmentOf, manifest, podOf, theOnly } from '../../support/manifest.ts'
 
 /** The modules of kubernetes-types, by the group of an apiVersion. */
@@ -62,7 +62,7 @@ const migration = podOf('Job')
 
 test('the settings are those of the server, and a pod has the time that its shutdown takes', () => {
   const environment = environmentOf(server.container, { 'petstore-server/DATABASE_URL': 'postgres://h/d' })
-  const documented = readFileSync('server/ops/README.md', 'utf8').match(/(?<=^\| `)[A-Z_]+(?=`)/gm)
+  const documented = readFileSync('packages/server/ops/README.md', 'utf8').match(/(?<=^\| `)[A-Z_]+(?=`)/gm)
   for (const name of Object.keys({ ...environment, ...environmentOf(migration.container) }))
     expect(documented).toContain(name)
   const key = Buffer.alloc(32).toString('base64')
@@ -81,7 +81,7 @@ test('the settings are those of the server, and a pod has the time that its shut
 })
 
 test('the probes, the Service and the policy name the port that the image listens on', () => {
-  const containerfile = readFileSync('server/ops/Containerfile', 'utf8')
+  const containerfile = readFileSync('packages/server/ops/Containerfile', 'utf8')
   const { ports, readinessProbe, livenessProbe } = server.container
   const metrics = server.container.env?.find(({ name }) => name === 'METRICS_ADDRESS')?.value
   expect(ports).toEqual([
@@ -120,7 +120,7 @@ test('the selectors find the servers, and never the migration', () => {
 })
 
 test('pods have no rights, write only to their volumes, and keep what is secret in secrets', () => {
-  const [, user] = /^USER (\d+):\1$/m.exec(readFileSync('server/ops/Containerfile', 'utf8'))!
+  const [, user] = /^USER (\d+):\1$/m.exec(readFileSync('packages/server/ops/Containerfile', 'utf8'))!
   for (const { pod, container } of [server, migration]) {
     expect(pod.automountServiceAccountToken).toBe(false)
     expect(pod.securityContext).toMatchObject({

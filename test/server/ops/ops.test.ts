@@ -5,14 +5,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../support/folder.ts'
 import { linkPackages } from '../../support/packages.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const containerfile = await readFile('server/ops/Containerfile', 'utf8')
-const unit = await readFile('server/ops/petstore.service', 'utf8')
+const containerfile = await readFile('packages/server/ops/Containerfile', 'utf8')
+const unit = await readFile('packages/server/ops/petstore.service', 'utf8')
 
 const [health, start] = [...containerfile.matchAll(/CMD (\[.*\])$/gm)].map(
   ([, list]) => JSON.parse(list!) as string[],

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { pruneOld } from '../../../server/ops/prune.ts'
+import { pruneOld } from '../../../packages/server/ops/prune.ts'
 import { openStore } from '../../support/store.ts'
 
 const pauses = { between: 1, look: 5 }

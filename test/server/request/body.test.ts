@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBody } from '../../../server/request/body.ts'
+import { readBody } from '../../../packages/server/request/body.ts'
 import { generateInto, packageFolder } from '../../support/generated.ts'
 
 test.each([

@@ -1,14 +1,6 @@
-import { join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { nameKey } from '../../../db/canonical.ts'
-import { schema } from '../../../db/store.ts'
-import { digestOf, newKey } from '../../../server/auth/api-keys.ts'
-import { forms, onceFor } from '../../../server/request/idempotency.ts'
-import { migrate, stepsOf } from '../../../server/store/sqlite/migrate.ts'
-import { run, start } from '../../support/child.ts'
-import { client } from '../../support/client.ts'
-import { temporaryFolder } from '../../support/folder.ts'
+import { digestOf, newKey } from '../../../packages/server/auth/api-keys.ts'
+import { onceFor } from '../../../packages/server/request/idempotency.ts'
 import { startService } from '../../support/service.ts'
 
 const headers = { 'idempotency-key': '9d2f6c1e' }
@@ -88,40 +80,6 @@ test('a key survives the rotation of the API key that it came with, and a new AP
   })
 })
 
-test('keys that earlier releases kept are replayed, after a rotation too, and refused with another request', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'pets.db')
-  const db = new Database(file)
-  db.function('name_key', (text) => nameKey(String(text)))
-  migrate(db, stepsOf(schema).slice(0, 4))
-  const key = newKey('pet')
-  // As that release wrote them; the key named ci had been rotated once.
-  db.prepare(`INSERT INTO api_keys (name, scopes, digest, created_at, revoked_at) VALUES
-    ('ci', '["pets:write"]', 'd1', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
-    ('ci', '["pets:write"]', ?, '2026-11-02T00:00:00.000Z', NULL)`).run(digestOf(key))
-  const keep = db.prepare("INSERT INTO idempotency_keys VALUES ('2:createCategory', ?, ?, ?, ?)")
-  const kept = {
-    // printf '[{},{},{"description":"Quiet.","name":"Cat"}]' | sha256sum
-    whole: '4f6f31de8d33fe0b86ad6425da054c07e729eb6574d38b5fe5df127257be40de',
-    // printf '{"description":"Quiet.","name":"Cat"}' | sha256sum: so did the releases before it
-    body: 'ea32823c33a34774265d0c55abaca5686cdc8f48e9a91e29bb9a9a52ab02fb0c',
-  }
-  for (const [name, fingerprint] of Object.entries(kept))
-    keep.run(name, fingerprint, '{"id":7,"name":"Cat","description":"Quiet."}', Date.now() + 3_600_000)
-  db.close()
-  const env = { DATABASE_URL: `file:${file}` }
-  const { address } = await start(folder, env)
-  const rotated = await run(folder, [resolve('server/commands/keys.ts'), 'rotate', 'ci'], env)
-  const ask = client(address, rotated.out.trim())
-  for (const name of Object.keys(kept)) {
-    const once = { 'idempotency-key': name }
-    const reply = await ask('POST', '/categories', { name: 'Cat', description: 'Quiet.' }, once)
-    expect([name, reply.status, reply.headers.get('idempotency-replayed')]).toEqual([name, 201, 'true'])
-    expect(reply.body).toEqual({ id: 7, name: 'Cat', description: 'Quiet.' })
-    expect(await ask('POST', '/categories', { name: 'Cow' }, once)).toMatchObject({ status: 409 })
-  }
-})
-
 test('a refused request is not remembered', async () => {
   const { send } = await startService()
   const body = { name: 'Biscuit', categoryId: 1 }
@@ -158,14 +116,4 @@ test('the fingerprint covers path, query and body, and the scope caller and oper
   expect(new Set([once.fingerprint, ...others]).size).toBe(others.length + 1)
   expect(onceFor('key', { ...request, callerId: '8' }).scope).not.toBe(once.scope)
   expect(onceFor('key', { ...request, callerId: undefined }).scope).toBe('anyone:addVisit')
-})
-
-test('a release with another form of fingerprints recognizes those of the others', () => {
-  const request = { operationId: 'addVisit', callerId: '7', path: {}, query: {}, body: { day: 1 } }
-  const [form] = forms
-  const next = { tag: '2:', write: form.write }
-  const [before, after] = [onceFor('key', request, [form]), onceFor('key', request, [next, form])]
-  expect(before.otherFingerprints?.()).toEqual([])
-  expect(after.fingerprint).toBe(`2:${before.fingerprint}`)
-  expect(after.otherFingerprints?.()).toEqual([before.fingerprint])
 })

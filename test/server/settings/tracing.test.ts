@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { service } from '../../../handlers/service.ts'
-import { readTracing } from '../../../server/settings/tracing.ts'
+import { readTracing } from '../../../packages/server/settings/tracing.ts'
 
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readWebhooks } from '../../../server/settings/webhooks.ts'
+import { readWebhooks } from '../../../packages/server/settings/webhooks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const [one, two] = [randomBytes(32), randomBytes(32)]
@@ -38,6 +38,7 @@ test.each([
   ['WEBHOOK_ALLOWED_NETWORKS', '*'],
   ['WEBHOOK_RETRY_SECONDS', '5,soon'],
   ['WEBHOOK_RETRY_SECONDS', '-1'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', '0'],
   ['WEBHOOK_SECRETS_KEY', 'secret'],
   ['WEBHOOK_SECRETS_KEY', `${first},c2VjcmV0`],
   ['WEBHOOK_SECRETS_KEY', one.toString('hex')],

@@ -1,6 +1,6 @@
 /** Streams end with the right to read them. */
 import { expect, test } from 'vitest'
-import { invalidToken, issuerUnavailable } from '../../../server/auth/challenge.ts'
+import { invalidToken, issuerUnavailable } from '../../../packages/server/auth/credentials.ts'
 import { listen } from './service.ts'
 
 /** How long a stream may go on after its key has ended, in milliseconds. */

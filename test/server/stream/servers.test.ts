@@ -1,14 +1,14 @@
 /** An event that one server writes reaches the streams of the others. */
 import { describe, expect, test } from 'vitest'
-import { makeKey, startServers } from '../../servers/servers.ts'
+import { makeKey, startServers } from '../../cluster/servers.ts'
 import { openStream } from '../../support/event-stream.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await startPostgres()
+  const cluster = noPostgres ? undefined : await sharedPostgres()
 
   test('have the same events in the same order, each within a second', async () => {
-    const { servers, each, store } = await startServers(2, await cluster!.createDatabase())
+    const { servers, each, store } = await startServers(2, await cluster!.createMigrated())
     const key = await makeKey(store, 'reader')
     const streams = await Promise.all(
       servers.map(({ address }) => openStream(`${address}/store/events`, { authorization: `Bearer ${key}` })),
@@ -42,7 +42,7 @@ describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?
   })
 
   test('end when their key is revoked on another server', async () => {
-    const { servers, store } = await startServers(1, await cluster!.createDatabase())
+    const { servers, store } = await startServers(1, await cluster!.createMigrated())
     const key = await makeKey(store, 'reader')
     const { ended, comments } = await openStream(`${servers[0]!.address}/store/events`, {
       authorization: `Bearer ${key}`,

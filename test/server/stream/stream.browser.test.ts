@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../generated/router.ts'
-import { parseContract } from '../../../server/docs/read.ts'
+import { parseContract } from '../../../packages/contract/docs/documented-contract.ts'
 import { executablePath, openPage, reason } from '../../support/browser.ts'
 import { listen } from './service.ts'
 

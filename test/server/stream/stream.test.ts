@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Event } from '../../../generated/contract.ts'
-import { openSockets } from '../../../server/http/connections.ts'
+import { openSockets } from '../../../packages/server/http/connections.ts'
 import { listen } from './service.ts'
 
 const longer = { timeout: 30_000, interval: 20 }

@@ -5,16 +5,14 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { logTo } from '../../../server/log/log.ts'
-import { readTracing } from '../../../server/settings/tracing.ts'
-import { Batches } from '../../../server/tracing/batches.ts'
-import { tracing } from '../../../server/tracing/tracing.ts'
+import { logTo } from '../../../packages/server/log/log.ts'
+import { readTracing } from '../../../packages/server/settings/tracing.ts'
+import { Batches, tracing } from '../../../packages/server/tracing/tracing.ts'
 import { start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startService } from '../../support/service.ts'
 import { type ReceivedSpan, startCollector, startHanging } from './collector.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.unstubAllEnvs())
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -223,7 +221,7 @@ test('traces are sent as protobuf and compressed, where the variables say so', a
 
 test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
   const { url, spans } = await startCollector()
-  const child = spawn(process.execPath, [resolve('server/main.js')], {
+  const child = spawn(process.execPath, [resolve('packages/server/main.js')], {
     cwd: temporaryFolder(),
     env: {
       PATH: process.env.PATH,

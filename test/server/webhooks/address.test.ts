@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { allowedNetworks, isOwnAddress, isPublic } from '../../../server/webhooks/address.ts'
+import { allowedNetworks, isOwnAddress, isPublic } from '../../../packages/server/webhooks/destination.ts'
 
 /** The first and the last of each network, and what lies just outside where that is public. */
 test.each(

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
-import { deliveryFamilies } from '../../../server/metrics/deliveries.ts'
-import { expose, prefixed } from '../../../server/metrics/exposition.ts'
-import { deliveries } from '../../../server/store/webhook.ts'
-import { sign } from '../../../server/webhooks/signature.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { onUnreadableRow, unreadableRows } from '../../../packages/server/log/unreadable-rows.ts'
+import { expose, prefixed } from '../../../packages/server/metrics/exposition.ts'
+import { deliveryFamilies } from '../../../packages/server/metrics/metrics.ts'
+import { sign } from '../../../packages/server/webhooks/secrets.ts'
+import { deliveries } from '../../../packages/store/own/own-tables.ts'
 import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../../support/webhooks.ts'
 import { type Arrived, databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
 
 const day = 86_400_000
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 10 })
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) => {
   const begin = async (clock?: () => Date) => {
@@ -63,6 +63,39 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
       expect(text).toContain(`shop_${line}\n`)
   })
 
+  test('go on beside a webhook and an event that something else wrote, and no server can read', async () => {
+    const { database, engine, sql } = await begin()
+    const [well, unread] = [await receiver(), await receiver()]
+    const { id } = await addWebhook(engine, { url: unread.url })
+    await addWebhook(engine, { url: well.url })
+    await tell(engine, [1, 2, 3])
+    await sql(
+      `UPDATE webhooks SET types = 'nope' WHERE id = ${id}; UPDATE events SET data = '{' WHERE id = 2`,
+    )
+    const told: string[] = []
+    onUnreadableRow((what) => void told.push(what))
+    onTestFinished(() => onUnreadableRow(() => {}))
+    const before = unreadableRows()
+    const { said } = deliver(database)
+    await until(well.numbers).toEqual([1, 3])
+    expect(unread.numbers()).toEqual([])
+    expect(said.failures).toEqual([])
+    // Both engines may come upon the same keys, which are told of once.
+    expect(told).toHaveLength(unreadableRows() - before)
+    if (told.length > 0)
+      expect(told.sort()).toEqual([
+        expect.stringMatching(
+          /^The row \d+ of webhooks cannot be read: types is not a JSON array of texts\./,
+        ),
+        expect.stringMatching(
+          /^The row 2 of events cannot be read: data is not a JSON object\. .*check-data/,
+        ),
+      ])
+    await changeWebhook(engine, id, { types: '[]' })
+    await tell(engine, [4])
+    await until(unread.numbers).toEqual([1, 3, 4])
+  })
+
   test('are made again by the schedule, and given up after it', async () => {
     const { database, engine } = await begin()
     const bad = await receiver((one, response, times) =>
@@ -95,6 +128,60 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     // Nor is anything else sent meanwhile.
     await setTimeout(200)
     expect(busy.arrived).toHaveLength(1)
+    // Nor does its owner end that by a change of anything but the URL.
+    for (const description of ['a', 'b', 'c']) await changeWebhook(engine, id, { description })
+    await addPing(engine, id)
+    await setTimeout(200)
+    expect(busy.arrived).toHaveLength(1)
+    const other = await receiver()
+    await changeWebhook(engine, id, { url: other.url })
+    await until(() => other.arrived.map(({ type }) => type)).toContain('webhook.ping')
+  })
+
+  test('that fail now and then wait alone, and the rest goes on', async () => {
+    const { database, engine } = await begin()
+    const shaky = await receiver((one, response) => response.writeHead(one.n % 10 === 0 ? 500 : 204).end())
+    const { id } = await addWebhook(engine, { url: shaky.url })
+    await tell(engine, range(1, 300))
+    const { measure } = deliver(database, { retries: [600_000] })
+    await until(async () => (await measure())?.counts).toEqual({ delivered: 270, retried: 30, failed: 0 })
+    const rows = await deliveriesOf(engine, id)
+    const pending = rows.filter(({ status }) => status === 'pending').map(({ eventId }) => eventId)
+    expect(pending.sort((a, b) => a! - b!)).toEqual(range(1, 30).map((at) => 10 * at))
+  })
+
+  test('to a URL begin slowly, until one has succeeded', async () => {
+    const { database, engine } = await begin()
+    const first = 400
+    const times: number[] = []
+    const there = await receiver((_one, response) => {
+      times.push(performance.now())
+      response.writeHead(times.length < 4 ? 500 : 204).end()
+    })
+    await addWebhook(engine, { url: there.url })
+    await tell(engine, range(1, 40))
+    deliver(database, { retries: [1, 1, 1, 1], pauses: { look: 20, lease: 10_000, renew: 1000, first } })
+    await until(() => new Set(there.numbers()).size).toBe(40)
+    // Three pauses; the first request may have come late.
+    expect(times[3]! - times[0]!).toBeGreaterThan(first * 2)
+  })
+
+  test('to one host are so many a second, of all webhooks and servers together, and none is lost', async () => {
+    const { database, engine } = await begin()
+    const times: number[] = []
+    const there = await receiver((_one, response) => {
+      times.push(performance.now())
+      response.writeHead(204).end()
+    })
+    for (const at of range(1, 6)) await addWebhook(engine, { url: there.url.replace('hook', `hook/${at}`) })
+    const hostRate = 40
+    deliver(database, { hostRate })
+    deliver(database, { hostRate })
+    await tell(engine, range(1, 20))
+    await until(() => times.length).toBe(120)
+    // Three seconds' worth, of which the first need not be waited for; the first requests may have come late.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(1500)
+    expect(new Set(there.arrived.map(({ path, n }) => `${path} ${n}`)).size).toBe(120)
   })
 
   test('end with 410 at once, and go on at the same place when the webhook is enabled again', async () => {
@@ -192,16 +279,16 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     ])
   })
 
-  test('that fail are a hundred at most, and the rest follows once the receiver is up', async () => {
+  test('that fail are three hundred at most, and the rest follows once the receiver is up', async () => {
     const { database, engine } = await begin()
     const down = await receiver(status(500))
     const { id } = await addWebhook(engine, { url: down.url })
-    await tell(engine, range(1, 130))
-    deliver(database, { retries: [0, 600_000], pauses: { look: 5, lease: 10_000, renew: 1000 } })
+    await tell(engine, range(1, 330))
+    deliver(database, { retries: [0, 600_000], pauses: { look: 5, lease: 10_000, renew: 1000, first: 5 } })
     const rows = () => deliveriesOf(engine, id)
-    await until(async () => (await rows()).filter(({ attempts }) => attempts === 2).length).toBe(100)
+    await until(async () => (await rows()).filter(({ attempts }) => attempts === 2).length).toBe(300)
     await setTimeout(100)
-    expect((await rows()).map(({ eventId }) => eventId)).toEqual(range(1, 100))
+    expect((await rows()).map(({ eventId }) => eventId)).toEqual(range(1, 300))
     down.state.responds = status(204)
     // As its owner retries one.
     const [first] = await rows()
@@ -210,7 +297,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     })
     await until(async () =>
       (await rows()).filter((row) => row.status === 'delivered').map((row) => row.eventId),
-    ).toEqual([1, ...range(101, 130)])
+    ).toEqual([1, ...range(301, 330)])
   })
 
   test('of what cannot be said are failures that are never sent, and of what is not kept, too', async () => {

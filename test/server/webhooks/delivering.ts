@@ -1,13 +1,13 @@
 /** A server that delivers, in this process, without anything else of a server. */
-import { followEvents } from '../../../server/events/feed.ts'
-import type { Database } from '../../../server/store/database.ts'
-import { allowedNetworks } from '../../../server/webhooks/address.ts'
-import { type DeliveryOptions, deliverWebhooks } from '../../../server/webhooks/deliver.ts'
-import { messageBodies } from '../../../server/webhooks/message.ts'
-import { sender } from '../../../server/webhooks/send.ts'
+import { followEvents } from '../../../packages/server/events/feed.ts'
+import { type DeliveryOptions, deliverWebhooks } from '../../../packages/server/webhooks/deliver.ts'
+import { allowedNetworks } from '../../../packages/server/webhooks/destination.ts'
+import { sender } from '../../../packages/server/webhooks/send.ts'
+import { messageBodies } from '../../../packages/server/webhooks/start.ts'
+import type { Database } from '../../../packages/store/kit/database.ts'
 
 /** Soon, so that tests need not wait. */
-export const pauses = { look: 20, lease: 10_000, renew: 1000 }
+export const pauses = { look: 20, lease: 10_000, renew: 1000, first: 20 }
 
 /** What a server that delivers has said. */
 export interface Said {
@@ -43,6 +43,7 @@ export function delivering(
     clock: () => new Date(),
     retries,
     pauses,
+    hostRate: 100_000,
     report: {
       failure: (error) => said.failures.push(error),
       disabled: (_id, host, reason) => said.disabled.push(`${host} ${reason}`),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { allowedNetworks } from '../../../server/webhooks/address.ts'
-import { refusedUrl } from '../../../server/webhooks/destination.ts'
-import { webhookTools } from '../../../server/webhooks/tools.ts'
+import {
+  allowedNetworks,
+  canonicalUrl,
+  checkedAddresses,
+  refusedUrl,
+} from '../../../packages/server/webhooks/destination.ts'
 
 const ownPort = () => 8080
 const closed = { networks: allowedNetworks([]), ownPort }
@@ -115,27 +118,40 @@ test('the ports 443 and 80 are those of URLs without one', () => {
 
 test.each([
   ['https://receiver.example/', ['8.8.8.8', '2606:4700::1111'], undefined],
-  ['https://receiver.example/', ['8.8.8.8', '127.0.0.1'], 'not public'],
-  ['https://receiver.example/', ['8.8.8.8', '::1'], 'not public'],
-  ['https://receiver.example/', ['::ffff:8.8.8.8'], 'not public'],
+  ['https://receiver.example/', ['8.8.8.8', '127.0.0.1'], 'no public'],
+  ['https://receiver.example/', ['8.8.8.8', '::1'], 'no public'],
+  ['https://receiver.example/', ['::ffff:8.8.8.8'], 'no public'],
   ['http://receiver.example/', ['8.8.8.8'], 'https'],
   ['http://receiver.example/', ['10.0.0.1'], undefined],
   ['http://receiver.example/', ['10.0.0.1', '8.8.8.8'], 'https'],
-  ['https://receiver.example/', ['fe80::1%eth0'], 'not public'],
-  ['https://receiver.example/', ['no address'], 'not public'],
+  ['https://receiver.example/', ['fe80::1%eth0'], 'no public'],
+  ['https://receiver.example/', ['no address'], 'no public'],
 ])('%s, which leads to %j, is judged by all of its addresses: %s', async (url, addresses, reason) => {
-  const tools = webhookTools({ networks: ['10.0.0.0/8'], keys: [] }, ownPort, async () => addresses)
-  const said = await tools.refusedUrl(url)
-  if (reason === undefined) expect(said).toBeUndefined()
-  else expect(said).toContain(reason)
-  // A stranger learns nothing of the networks here.
-  for (const address of addresses) expect(said ?? '').not.toContain(address)
+  const rules = { networks: allowedNetworks(['10.0.0.0/8']), ownPort, resolve: async () => addresses }
+  const said = await checkedAddresses(new URL(url), rules).catch((error) => String(error.message))
+  if (reason === undefined) expect(said).toHaveLength(addresses.length)
+  else {
+    expect(said).toContain(reason)
+    // A stranger learns nothing of the networks here.
+    for (const address of addresses) expect(said).not.toContain(address)
+  }
 })
 
-test('a name that cannot be looked up now is not refused', async () => {
-  const tools = webhookTools({ networks: [], keys: [] }, ownPort, () => {
-    throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
-  })
-  expect(await tools.refusedUrl('https://receiver.example/')).toBeUndefined()
-  expect(await tools.refusedUrl('https://127.0.0.1/')).toBe(notPublic)
+test.each([
+  ['https://a.example', 'HTTPS://A.EXAMPLE:443/?'],
+  ['https://a.example/b', 'https://a.example/x/../%62'],
+  ['https://a.example/%C3%A4?q=%2F', 'https://a.example/%c3%a4?q=%2f'],
+  ['https://a.example//b', 'https://a.example//b'],
+])('%s and %s are one URL', (url, same) => {
+  expect(canonicalUrl(same)).toBe(canonicalUrl(url))
+})
+
+test.each([
+  ['https://a.example/b', 'https://a.example/b/'],
+  ['https://a.example/b', 'https://a.example/B'],
+  ['https://a.example/%2F', 'https://a.example//'],
+  ['https://a.example/?a&b', 'https://a.example/?a%26b'],
+  ['https://a.example//b', 'https://b'],
+])('%s and %s are two URLs', (url, other) => {
+  expect(canonicalUrl(other)).not.toBe(canonicalUrl(url))
 })

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import { schema } from '../../../db/store.ts'
-import type { Database } from '../../../server/store/database.ts'
-import { openDatabase } from '../../../server/store/open.ts'
-import type { Engine } from '../../../server/store/unit.ts'
-import type { DeliveryOptions } from '../../../server/webhooks/deliver.ts'
+import type { DeliveryOptions } from '../../../packages/server/webhooks/deliver.ts'
+import type { Database } from '../../../packages/store/kit/database.ts'
+import type { Engine } from '../../../packages/store/kit/unit.ts'
+import { openDatabase } from '../../../packages/store/open.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { noPostgres, startPostgres } from '../../support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../../support/postgres.ts'
 import { delivering } from './delivering.ts'
 
 /** An empty database, and what runs SQL on it beside the servers. */
@@ -33,9 +33,9 @@ export const databases: Record<string, () => Promise<Empty>> = {
   },
 }
 if (!noPostgres) {
-  const cluster = await startPostgres()
+  const cluster = await sharedPostgres()
   databases.PostgreSQL = async () => {
-    const url = await cluster.createDatabase()
+    const url = await cluster.createMigrated()
     return { url, sql: (text) => cluster.sql(text, new URL(url).pathname.slice(1)) }
   }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { newSecret } from '../../../server/webhooks/signature.ts'
+import { newSecret } from '../../../packages/server/webhooks/secrets.ts'
 import { startHostile, startReceiver, testSender } from '../../support/receiver.ts'
 
 const message = () => ({ id: 'evt_7', timestamp: new Date(), body: '{"secret": 1}', secrets: [newSecret()] })
@@ -190,7 +190,7 @@ test.each([
   [
     'knows no such name',
     () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
-    'The name of the host does not exist, or has no address.',
+    'The name of the host does not exist, or has no public address.',
   ],
   [
     'throws',
@@ -199,7 +199,7 @@ test.each([
     },
     'The request failed.',
   ],
-  ['finds nothing', async () => [], 'The name of the host does not exist, or has no address.'],
+  ['finds nothing', async () => [], 'The name of the host does not exist, or has no public address.'],
 ])('DNS that %s is an error like others', async (_name, resolve, error) => {
   expect(await testSender({ resolve }).send('http://receiver.example/', message())).toEqual({ error })
 })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealing } from '../../../server/webhooks/secrets.ts'
-import { newSecret } from '../../../server/webhooks/signature.ts'
+import { newSecret, sealing } from '../../../packages/server/webhooks/secrets.ts'
 
 const [old, current, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const secret = newSecret()

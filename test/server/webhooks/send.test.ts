@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { allowedNetworks } from '../../../server/webhooks/address.ts'
-import { retryAfterOf } from '../../../server/webhooks/retry-after.ts'
-import { newSecret } from '../../../server/webhooks/signature.ts'
-import { webhookTools } from '../../../server/webhooks/tools.ts'
+import { allowedNetworks } from '../../../packages/server/webhooks/destination.ts'
+import { newSecret } from '../../../packages/server/webhooks/secrets.ts'
+import { retryAfterOf } from '../../../packages/server/webhooks/send.ts'
 import { certify } from '../../support/certificate.ts'
 import { startReceiver, testSender } from '../../support/receiver.ts'
 
@@ -109,24 +108,18 @@ test('a name is looked up once, and what was found is connected to; the request 
   expect(receiver.got[0]!.headers.host).toBe(`receiver.example:${receiver.port}`)
 })
 
-test('a name that leads here after it was checked is not followed', async () => {
+test('a name that leads here gets nothing, and the sender learns no more than of one that does not exist', async () => {
   const receiver = await startReceiver()
-  const answers = [
-    ['8.8.8.8'],
-    ['127.0.0.1'],
-    ['8.8.8.8', '127.0.0.1'],
-    ['::ffff:127.0.0.1'],
-    ['::1'],
-    ['0.0.0.0'],
-  ]
+  const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1'], ['::1'], ['0.0.0.0']]
+  const unknown = 'The name of the host does not exist, or has no public address.'
   const resolve = async () => answers.shift()!
   const url = `https://receiver.example:${receiver.port}/`
-  const tools = webhookTools({ networks: [], keys: [] }, () => undefined, resolve)
-  expect(await tools.refusedUrl(url)).toBeUndefined()
   const { send } = testSender({ networks: allowedNetworks([]), resolve })
-  while (answers.length > 0)
-    expect(await send(url, message())).toEqual({ error: 'The address of the host is not public.' })
+  while (answers.length > 0) expect(await send(url, message())).toEqual({ error: unknown })
   expect(receiver.connections()).toBe(0)
+  const absent = () => Promise.reject(Object.assign(new Error('queryA'), { code: 'ENOTFOUND' }))
+  const other = testSender({ networks: allowedNetworks([]), resolve: absent })
+  expect(await other.send(url, message())).toEqual({ error: unknown })
 })
 
 test('the port of the server itself is never called, by whatever name', async () => {

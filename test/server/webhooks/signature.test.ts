@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { isSecret, newSecret, sign, verify } from '../../../server/webhooks/signature.ts'
+import { isSecret, newSecret, sign, verify } from '../../../packages/server/webhooks/secrets.ts'
 
 /** The example of the specification. */
 const example = {
@@ -26,14 +26,20 @@ test('a secret is whsec_ and 32 random bytes', () => {
   expect(new Set(secrets).size).toBe(100)
 })
 
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
+
+test('another of Standard Webhooks has 24 to 64 bytes', () => {
+  expect([23, 24, 64, 65].map((bytes) => isSecret(secretOf(bytes)))).toEqual([false, true, true, false])
+})
+
 test.each([
   '',
   'whsec_',
   'secret',
   'whsec_c2hvcnQ=',
   `whsec_${'*'.repeat(44)}`,
-  newSecret().slice(6),
-  `${newSecret()} `,
+  secretOf(32).slice(6),
+  `${secretOf(32)} `,
 ])('%j is no secret', (text) => {
   expect(isSecret(text)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { handlers } from '../../../handlers/index.ts'
-import type { HandlerContext } from '../../../server/operation.ts'
-import { type WebhookTools, webhookTools } from '../../../server/webhooks/tools.ts'
+import type { HandlerContext } from '../../../packages/server/operation.ts'
+import { type WebhookTools, webhookTools } from '../../../packages/server/webhooks/start.ts'
 import { startService } from '../../support/service.ts'
 
 test('a handler gets the tools of webhooks; by default only public addresses are allowed', async () => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Channel, NoAnswer, topic } from '../../../server/workers/channel.ts'
-import { Replacing } from '../../../server/workers/replacing.ts'
-import { answerAlive, watch } from '../../../server/workers/watch.ts'
-import { workerTurn, writeTurns } from '../../../server/workers/write-turn.ts'
+import { Channel, NoAnswer, topic } from '../../../packages/server/workers/channel.ts'
+import { alive } from '../../../packages/server/workers/member.ts'
+import { workerTurn, writeTurns } from '../../../packages/server/workers/shared.ts'
+import { Replacing, watch } from '../../../packages/server/workers/supervise.ts'
 import { channels } from './channels.ts'
 
 const double = topic<number, number>('double')
@@ -86,7 +86,7 @@ test('a worker whose event loop is stuck is noticed once, and one that is only s
   onTestFinished(() => void vi.useRealTimers())
   const toSlow: Channel = new Channel((message) => void setTimeout(() => slow.receive(message), 4000))
   const slow: Channel = new Channel((message) => toSlow.receive(message))
-  answerAlive(slow)
+  slow.on(alive, () => true)
   const end = watch(toSlow, () => expect.unreachable())
   const onStuck = vi.fn()
   watch(new Channel(() => {}), onStuck)

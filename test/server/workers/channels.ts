@@ -1,4 +1,4 @@
-import { Channel, type Message } from '../../../server/workers/channel.ts'
+import { Channel, type Message } from '../../../packages/server/workers/channel.ts'
 
 /**
  * Both ends of a channel; what is sent arrives in a later turn, as between processes.

@@ -1,7 +1,7 @@
 /** The limits of workers, with channels in one process. */
 import { expect, test } from 'vitest'
-import { ratePolicies } from '../../../server/limits/rate-limiter.ts'
-import { LeasedLimiter, shareLimits } from '../../../server/workers/limits.ts'
+import { ratePolicies } from '../../../packages/server/limits/rate-limiter.ts'
+import { LeasedLimiter, shareLimits } from '../../../packages/server/workers/limits.ts'
 import { channels } from './channels.ts'
 
 /** So many workers with a quota for each caller. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { start } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-/** Starts a service of two workers, and resolves when both listen. */
+/** Starts a service of two workers, or of `WORKERS`, and resolves when all listen. */
 export async function startTwo(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const service = await start(folder, { WORKERS: '2', LOG_LEVEL: 'info', ...env })
@@ -13,6 +13,6 @@ export async function startTwo(env: Record<string, string> = {}) {
     await expect.poll(pids, { timeout: 20_000 }).toHaveLength(count)
     return pids()
   }
-  await seen(1)
+  await seen(Number(env.WORKERS ?? 2) - 1)
   return { folder, service, seen }
 }

@@ -1,5 +1,6 @@
 /** A real PostgreSQL, from npm. It listens on a free port of 127.0.0.1 and is gone when the process that started it is, however that ends. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -25,18 +26,22 @@ const defaults = {
   wal_retrieve_retry_interval: '100ms',
 }
 
-/** A PostgreSQL server. */
-export interface Postgres {
+/** How to use a PostgreSQL server that somebody else starts and stops. */
+export interface PostgresClient {
   port: number
+  /** The URL of a database for a role that owns databases and is no superuser; for the superuser `postgres` on request. */
+  url(database: string, user?: 'petstore' | 'postgres'): string
+  /** Makes a database of a name of its own: an empty one, or a copy of another. @returns its URL */
+  createDatabase(template?: string): Promise<string>
+  /** Runs SQL as the superuser. */
+  sql<Row extends object = Record<string, unknown>>(text: string, database?: string): Promise<Row[]>
+}
+
+/** A PostgreSQL server. */
+export interface Postgres extends PostgresClient {
   /** Where its data is. */
   data: string
   programs: Programs
-  /** The URL of a database for a role that owns databases and is no superuser; for the superuser `postgres` on request. */
-  url(database: string, user?: 'petstore' | 'postgres'): string
-  /** Makes an empty database of a name of its own. */
-  createDatabase(): Promise<string>
-  /** Runs SQL as the superuser. */
-  sql<Row extends object = Record<string, unknown>>(text: string, database?: string): Promise<Row[]>
   /** Resolves once it accepts connections. */
   start(): Promise<void>
   /** Ends it: `SIGINT` breaks off what is under way, `SIGQUIT` also leaves the next start to recover, `SIGKILL` is a crash. */
@@ -103,14 +108,12 @@ function keep(folder: string, { folder: bin, options }: Programs): () => Promise
   }
 }
 
-/** Starts and stops the PostgreSQL whose data is in a folder. */
-export function control(data: string, port: number, found: Programs): Postgres {
-  let server: ChildProcess | undefined
-  let databases = 0
+/** Uses the PostgreSQL that listens on a port of 127.0.0.1. */
+export function clientOf(port: number): PostgresClient {
   const url = (database: string, user = 'petstore') =>
     `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-  const sql: Postgres['sql'] = async <Row>(text: string, database = 'postgres') => {
+  const sql: PostgresClient['sql'] = async <Row>(text: string, database = 'postgres') => {
     const client = new pg.Client(url(database, 'postgres'))
     client.on('error', () => {})
     await client.connect()
@@ -123,15 +126,23 @@ export function control(data: string, port: number, found: Programs): Postgres {
 
   return {
     port,
-    data,
-    programs: found,
     url,
     sql,
-    async createDatabase() {
-      const name = `test_${process.pid}_${++databases}`
-      await sql(`CREATE DATABASE ${name} OWNER petstore`)
+    async createDatabase(template = 'template1') {
+      const name = `test_${randomBytes(8).toString('hex')}`
+      await sql(`CREATE DATABASE ${name} OWNER petstore TEMPLATE ${template}`)
       return url(name)
     },
+  }
+}
+
+/** Starts and stops the PostgreSQL whose data is in a folder. */
+export function control(data: string, port: number, found: Programs): Postgres {
+  let server: ChildProcess | undefined
+  return {
+    ...clientOf(port),
+    data,
+    programs: found,
     async start() {
       server = await launch(data, port, found)
     },

@@ -19,9 +19,6 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
-/// How many new pets may wait for the indexes of names, as in our own server.
-const INDEX_NAMES_EVERY: i64 = 1000;
-
 #[derive(Clone, Copy, Deserialize, Serialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
 enum Status {
@@ -275,9 +272,6 @@ async fn create_pet(State(shop): State<Arc<Shop>>, Body(pet): Body<NewPet>) -> R
             let stock = i64::from(status != Status::Sold);
             let sql = "INSERT INTO pets (name, category_id, status, stock) VALUES (?, ?, ?, ?)";
             let id = db.prepare_cached(sql)?.insert(params![name, category_id, status.text(), stock])?;
-            if id % INDEX_NAMES_EVERY == 0 {
-                db.execute("UPDATE pets SET name_indexed = 1 WHERE name_indexed = 0", [])?;
-            }
             Ok(Ok(Pet { id, name, category_id, status: status.text().to_string() }))
         })
         .await?;

@@ -1,1 +1,0 @@
-CREATE INDEX pets_by_category_id_status_name ON pets (category_id, status, name, id);

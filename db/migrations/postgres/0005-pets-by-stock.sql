@@ -1,1 +1,0 @@
-CREATE INDEX pets_by_status_stock ON pets (status, stock, id);

@@ -1,0 +1,207 @@
+/** Stations, trips and bookings in a SQLite file of our own, asked with Kysely. */
+import { randomUUID } from 'node:crypto'
+import SQLite from 'better-sqlite3'
+import { type Expression, Kysely, type SelectQueryBuilder, SqliteDialect, sql } from 'kysely'
+import type { Booking, NewPayment, Payment, Requests, Station, Trip } from '../generated/contract.ts'
+import { addSamples } from './samples.ts'
+import { ddl, type Tables } from './tables.ts'
+
+/** A page of a list, with the number of all items. */
+interface Page<Item> {
+  items: Item[]
+  page: number
+  total: number
+}
+
+/** Why something cannot be done now; the handler answers 404 or 409 with it. */
+export type Refused = { refused: 'absent' | 'conflict'; detail: string }
+
+const hour = 3_600_000
+/** Why a booking cannot be found: those of others do not exist for you. */
+export const absent: Refused = { refused: 'absent', detail: 'You have no booking with this id.' }
+const conflict = (detail: string): Refused => ({ refused: 'conflict', detail })
+
+/**
+ * Opens the database, with its tables and a few trips.
+ * @param file its path, or `:memory:`
+ */
+export async function openTrains(file: string, clock: () => Date) {
+  const sqlite = new SQLite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.exec(ddl)
+  addSamples(sqlite, clock())
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const now = () => clock().toISOString()
+
+  /** The seats of a trip that nobody has paid or holds. */
+  const free = (trip: Expression<string>, capacity: Expression<number>) =>
+    sql<number>`${capacity} - (
+      SELECT coalesce(sum(seats), 0) FROM bookings
+      WHERE trip_id = ${trip} AND (expires_at IS NULL OR expires_at > ${now()}))`
+
+  const trips = () =>
+    db
+      .selectFrom('trips')
+      .selectAll()
+      .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
+
+  /** What an owner has booked and still has: a booking that was held for too long counts as gone. */
+  const bookings = (owner: string) =>
+    db
+      .selectFrom('bookings')
+      .innerJoin('trips', 'trips.id', 'trip_id')
+      .selectAll('bookings')
+      .select('currency')
+      .where('owner', '=', owner)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
+
+  return {
+    async stations({
+      country,
+      search,
+      page,
+      limit,
+    }: Requests['listStations']['query']): Promise<Page<Station>> {
+      let found = db.selectFrom('stations').selectAll()
+      if (country) found = found.where('country', 'in', country)
+      if (search !== undefined)
+        found = found.where(({ fn, lit, eb, val }) =>
+          eb(fn<number>('instr', [fn('lower', ['name']), fn('lower', [val(search)])]), '>', lit(0)),
+        )
+      return { ...(await paged(found.orderBy('name').orderBy('id'), page, limit)), page }
+    },
+
+    async trips(query: Requests['searchTrips']['query']): Promise<Page<Trip>> {
+      const { origin, destination, departsFrom, departsBefore, maxPrice, bicycles, page, limit } = query
+      let found = trips()
+      if (origin) found = found.where('origin', '=', origin.toLowerCase())
+      if (destination) found = found.where('destination', '=', destination.toLowerCase())
+      if (departsFrom) found = found.where('departure', '>=', new Date(departsFrom).toISOString())
+      if (departsBefore) found = found.where('departure', '<', new Date(departsBefore).toISOString())
+      if (maxPrice !== undefined) found = found.where('price', '<=', maxPrice)
+      if (bicycles !== undefined) found = found.where('bicycles', '=', bicycles ? 1 : 0)
+      const { items, total } = await paged(found.orderBy('departure').orderBy('trips.id'), page, limit)
+      return {
+        items: items.map(({ capacity: _, bicycles, ...trip }) => ({ ...trip, bicycles: bicycles === 1 })),
+        page,
+        total,
+      }
+    },
+
+    async bookings(
+      owner: string,
+      { page, limit }: Requests['listBookings']['query'],
+    ): Promise<Page<Booking>> {
+      const found = bookings(owner).orderBy('created_at', 'desc').orderBy('bookings.id')
+      const { items, total } = await paged(found, page, limit)
+      return { items: items.map(bookingOf), page, total }
+    },
+
+    async booking(owner: string, id: string): Promise<Booking | undefined> {
+      const found = await bookings(owner).where('bookings.id', '=', id.toLowerCase()).executeTakeFirst()
+      return found && bookingOf(found)
+    },
+
+    /** Holds seats for an hour, in one transaction with the count of those that are free. */
+    book: (owner: string, { tripId, passengers }: Requests['createBooking']['body']) =>
+      db.transaction().execute(async (tx): Promise<Booking | Refused> => {
+        const trip = await tx
+          .selectFrom('trips')
+          .select(['id', 'price', 'currency', 'departure'])
+          .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
+          .where('id', '=', tripId.toLowerCase())
+          .executeTakeFirst()
+        if (!trip) return conflict('There is no trip with this id: search trips.')
+        if (trip.departure <= now()) return conflict('The train has left.')
+        const seats = passengers.length
+        if (trip.seats < seats) return conflict(`The trip has ${trip.seats} free seats.`)
+        const row = {
+          id: randomUUID(),
+          trip_id: trip.id,
+          owner,
+          passengers: JSON.stringify(passengers),
+          seats,
+          price: seats * trip.price,
+          created_at: now(),
+          expires_at: new Date(clock().getTime() + hour).toISOString(),
+        }
+        await tx.insertInto('bookings').values(row).execute()
+        return bookingOf({ ...row, currency: trip.currency })
+      }),
+
+    async cancel(owner: string, id: string): Promise<Refused | undefined> {
+      const found = await this.booking(owner, id)
+      if (!found) return absent
+      const { numDeletedRows } = await db
+        .deleteFrom('bookings')
+        .where('id', '=', found.id)
+        .where('expires_at', 'is not', null)
+        .executeTakeFirst()
+      return numDeletedRows > 0 ? undefined : conflict('The booking is paid, and cannot be cancelled.')
+    },
+
+    async pay(owner: string, id: string, { kind }: NewPayment['source']): Promise<Payment | Refused> {
+      const found = await this.booking(owner, id)
+      if (!found) return absent
+      if (found.status === 'paid') return conflict('The booking is paid already.')
+      const payment = {
+        id: randomUUID(),
+        booking_id: found.id,
+        amount: found.price,
+        paid_by: kind,
+        paid_at: now(),
+      }
+      const isPaid = await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('bookings')
+          .set({ expires_at: null })
+          .where('id', '=', found.id)
+          .where('expires_at', '>', now())
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await tx.insertInto('payments').values(payment).execute()
+        return true
+      })
+      if (!isPaid) return conflict('The booking was paid or has expired meanwhile: read it again.')
+      const { id: paymentId, paid_by: paidBy, paid_at: paidAt } = payment
+      const { price: amount, currency } = found
+      return { id: paymentId, bookingId: found.id, amount, currency, paidBy, paidAt }
+    },
+
+    /** Resolves to why it is not ready; undefined when it is. */
+    async check(): Promise<string | undefined> {
+      return sqlite.open ? undefined : 'the database of trains is closed'
+    },
+
+    close: () => db.destroy(),
+  }
+}
+
+/** What handlers get as `store`. */
+export type Trains = Awaited<ReturnType<typeof openTrains>>
+
+/** One page of a query, and how many rows there are in all. */
+async function paged<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  page: number,
+  limit: number,
+) {
+  const rows = query.limit(limit).offset((page - 1) * limit)
+  const count = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
+  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}
+
+function bookingOf(row: Tables['bookings'] & Pick<Tables['trips'], 'currency'>): Booking {
+  return {
+    id: row.id,
+    tripId: row.trip_id,
+    passengers: JSON.parse(row.passengers),
+    price: row.price,
+    currency: row.currency,
+    status: row.expires_at === null ? 'paid' : 'held',
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

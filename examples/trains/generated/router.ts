@@ -1,0 +1,319 @@
+// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
+import { readFile } from 'node:fs/promises'
+import type { ResponseSpec, Route } from 'contract-openapi/contract'
+import * as validators from './validators.js'
+
+/** Responses that several operations share. */
+const responses = {
+  BadRequest: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+    error: {
+      mediaType: 'application/problem+json',
+      example: {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: 'urn:request:6f0c2d1e',
+        detail: 'There is no booking with this id.',
+      },
+    },
+  },
+  Unauthorized: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['www-authenticate'],
+    requiredHeaders: ['www-authenticate'],
+    error: {
+      mediaType: 'application/problem+json',
+      example: {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: 'urn:request:6f0c2d1e',
+        detail: 'There is no booking with this id.',
+      },
+    },
+  },
+  Forbidden: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['www-authenticate', 'ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+    error: {
+      mediaType: 'application/problem+json',
+      example: {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: 'urn:request:6f0c2d1e',
+        detail: 'There is no booking with this id.',
+      },
+    },
+  },
+  NotAcceptable: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+    error: {
+      mediaType: 'application/problem+json',
+      example: {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: 'urn:request:6f0c2d1e',
+        detail: 'There is no booking with this id.',
+      },
+    },
+  },
+  Conflict: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+  },
+  UnsupportedMediaType: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+    error: {
+      mediaType: 'application/problem+json',
+      example: {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: 'urn:request:6f0c2d1e',
+        detail: 'There is no booking with this id.',
+      },
+    },
+  },
+  NotFound: {
+    content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
+    headers: ['ratelimit', 'ratelimit-policy'],
+    requiredHeaders: [],
+  },
+} satisfies Record<string, ResponseSpec>
+
+/** Every operation, in the order of the contract. */
+export const routes: readonly Route[] = [
+  {
+    operationId: 'listStations',
+    method: 'GET',
+    path: '/stations',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+    ],
+    parameters: {
+      path: [],
+      query: [
+        {
+          name: 'country',
+          type: 'string',
+          written: { style: 'form', explode: false, shape: { types: [], items: { types: ['string'] } } },
+        },
+        { name: 'search', type: 'string' },
+        { name: 'page', type: 'integer', default: 1 },
+        { name: 'limit', type: 'integer', default: 20 },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.listStationsQuery },
+    responses: {
+      200: {
+        content: { 'application/json': { kind: 'json', validate: validators.StationPageResponse } },
+        headers: ['ratelimit', 'ratelimit-policy'],
+        requiredHeaders: [],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      406: responses.NotAcceptable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'searchTrips',
+    method: 'GET',
+    path: '/trips',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+    ],
+    parameters: {
+      path: [],
+      query: [
+        { name: 'origin', type: 'string' },
+        { name: 'destination', type: 'string' },
+        { name: 'departsFrom', type: 'string' },
+        { name: 'departsBefore', type: 'string' },
+        { name: 'maxPrice', type: 'integer' },
+        { name: 'bicycles', type: 'boolean' },
+        { name: 'page', type: 'integer', default: 1 },
+        { name: 'limit', type: 'integer', default: 20 },
+      ],
+      headers: [],
+    },
+    validate: { query: validators.searchTripsQuery },
+    responses: {
+      200: {
+        content: { 'application/json': { kind: 'json', validate: validators.TripPageResponse } },
+        headers: ['ratelimit', 'ratelimit-policy'],
+        requiredHeaders: [],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      406: responses.NotAcceptable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'listBookings',
+    method: 'GET',
+    path: '/bookings',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+    ],
+    parameters: {
+      path: [],
+      query: [{ name: 'page', type: 'integer', default: 1 }, { name: 'limit', type: 'integer', default: 20 }],
+      headers: [],
+    },
+    validate: { query: validators.listBookingsQuery },
+    responses: {
+      200: {
+        content: { 'application/json': { kind: 'json', validate: validators.BookingPageResponse } },
+        headers: ['ratelimit', 'ratelimit-policy'],
+        requiredHeaders: [],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      406: responses.NotAcceptable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'createBooking',
+    method: 'POST',
+    path: '/bookings',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+    ],
+    parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.createBookingBody } },
+    },
+    validate: { query: validators.createBookingQuery, headers: validators.createBookingHeaders },
+    responses: {
+      201: {
+        content: { 'application/json': { kind: 'json', validate: validators.BookingResponse } },
+        headers: ['location', 'ratelimit', 'ratelimit-policy'],
+        requiredHeaders: ['location'],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      406: responses.NotAcceptable,
+      409: responses.Conflict,
+      415: responses.UnsupportedMediaType,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'getBooking',
+    method: 'GET',
+    path: '/bookings/{bookingId}',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+    ],
+    parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
+    validate: { path: validators.getBookingPath, query: validators.getBookingQuery },
+    responses: {
+      200: {
+        content: { 'application/json': { kind: 'json', validate: validators.BookingResponse } },
+        headers: ['ratelimit', 'ratelimit-policy'],
+        requiredHeaders: [],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      404: responses.NotFound,
+      406: responses.NotAcceptable,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'cancelBooking',
+    method: 'DELETE',
+    path: '/bookings/{bookingId}',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+    ],
+    parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
+    validate: { path: validators.cancelBookingPath, query: validators.cancelBookingQuery },
+    responses: {
+      204: { headers: ['ratelimit', 'ratelimit-policy'], requiredHeaders: [] },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      404: responses.NotFound,
+      409: responses.Conflict,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+  {
+    operationId: 'payBooking',
+    method: 'POST',
+    path: '/bookings/{bookingId}/payment',
+    security: [
+      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+    ],
+    parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
+    body: {
+      required: true,
+      readers: { 'application/json': { kind: 'json', validate: validators.payBookingBody } },
+    },
+    validate: { path: validators.payBookingPath, query: validators.payBookingQuery },
+    responses: {
+      200: {
+        content: { 'application/json': { kind: 'json', validate: validators.PaymentResponse } },
+        headers: ['ratelimit', 'ratelimit-policy'],
+        requiredHeaders: [],
+      },
+      400: responses.BadRequest,
+      401: responses.Unauthorized,
+      403: responses.Forbidden,
+      404: responses.NotFound,
+      406: responses.NotAcceptable,
+      409: responses.Conflict,
+      415: responses.UnsupportedMediaType,
+    },
+    lifecycle: { stability: 'stable', brownouts: [], headers: {} },
+  },
+]
+
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
+ * a request is its path.
+ */
+export const allow: Readonly<Record<string, readonly string[]>> = {
+  '/stations': ['GET', 'HEAD'],
+  '/trips': ['GET', 'HEAD'],
+  '/bookings': ['GET', 'HEAD', 'POST'],
+  '/bookings/{bookingId}': ['DELETE', 'GET', 'HEAD'],
+  '/bookings/{bookingId}/payment': ['POST'],
+}
+
+/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
+
+/** Every scope that a key can have for the operations of the contract. */
+export const scopes: readonly string[] = ['read', 'write']
+
+/** The contract as callers may read it: YAML, with nothing of it in other files. */
+export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
+
+/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+export const source = {
+  files: ['openapi.yaml'],
+  digest: '91726e3a7157713f165bdec91eabad0beeac08e55003e93138f2609f811fe9f3',
+}

@@ -1,0 +1,98 @@
+/** Everything that the generator refuses, in one pass: all problems are reported at once. */
+
+import type { Ajv, ValidateFunction } from 'ajv'
+import { child, entries, type Fields, type Located, type Path, resolve } from '../read/document.ts'
+import { type Mode, modelOf } from '../read/model.ts'
+import { outgoingOf } from '../read/outgoing.ts'
+import type { Problem, Report } from '../read/problem.ts'
+import { checkCallbacks } from './checks/callbacks.ts'
+import { checkErrorCodes, checkOperations, checkPaths, checkServers } from './checks/operations.ts'
+import { checkParameters } from './checks/parameters.ts'
+import { checkResponses } from './checks/responses.ts'
+import { checkSchemas, checkShapes } from './checks/schemas.ts'
+import { checkSecurity } from './checks/security.ts'
+import { checkStructure, type Found } from './checks/structure.ts'
+import { checkDefaults, checkUnions } from './checks/unions.ts'
+import { createCompiler, translate } from './compile.ts'
+
+/**
+ * What stands in the way of honouring the contract in full; empty when nothing does. Matters of style are left to the lint.
+ * @param values whether examples and defaults that fit no schema count
+ */
+export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
+  const problems = new Map<string, Problem>()
+  const report: Report = (path, reason, fix, remove) => {
+    const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove }
+    // A component is looked at once for each of its uses, and reported once.
+    problems.set(JSON.stringify(problem), problem)
+  }
+  const found = checkStructure(document, report)
+  checkSchemas(found.schemas, mode, report)
+  checkUnions(found.schemas, report)
+  if (mode !== 'mocks') {
+    checkDefaults(found.schemas, report)
+    checkShapes(found.schemas, report)
+  }
+  // Values are held against compiled schemas, which must be sound for that.
+  if (values && mode !== 'mocks' && problems.size === 0) checkValues(document, found, report)
+  const model = modelOf(document)
+  const { operations } = model
+  checkOperations(operations, mode, report)
+  checkPaths(model, mode, report)
+  checkParameters(operations, mode, report)
+  checkResponses(operations, mode, report)
+  checkCallbacks(outgoingOf(model), report)
+  if (mode === 'mocks') return [...problems.values()]
+  checkServers(document, report)
+  checkSecurity(document, operations, report)
+  checkErrorCodes(model, report)
+  return [...problems.values()]
+}
+
+function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
+  const ajv = createCompiler(document, ['example'])
+  for (const schema of schemas) {
+    const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
+    const isComponent = schema.path.length === 3
+    // Other schemas are compiled as a part of these or of those below.
+    const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
+    for (const keyword of keywords) {
+      checkValue(validate, schema.value[keyword], [...schema.path, keyword], report)
+    }
+  }
+  for (const holder of exampleHolders) {
+    const validate = compile(ajv, child(holder, 'schema'), report)
+    if (holder.value.example !== undefined) {
+      checkValue(validate, holder.value.example, [...holder.path, 'example'], report)
+    }
+    for (const [, written] of entries(child(holder, 'examples'))) {
+      const example = resolve(written)
+      checkValue(validate, example.value.value, [...example.path, 'value'], report)
+    }
+  }
+}
+
+/** Undefined, and a problem, when Ajv finds fault with a schema that no other check has named. */
+function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | undefined {
+  try {
+    return ajv.compile(translate(schema, 'example'))
+  } catch (error) {
+    // All that refers to it fails likewise.
+    if (error instanceof RangeError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    report(schema.path, `no validator can be made of this: ${reason}`, 'fix the schema')
+    return undefined
+  }
+}
+
+function checkValue(
+  validate: ValidateFunction | undefined,
+  value: unknown,
+  path: Path,
+  report: Report,
+): void {
+  if (!validate || validate(value)) return
+  const [error] = validate.errors ?? []
+  const complaint = `${error?.instancePath} ${error?.message}`.trim()
+  report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
+}

@@ -1,0 +1,146 @@
+/** Callbacks and webhooks: what the sender can keep. It posts JSON, signs it (standardwebhooks.com), and has no other credentials. */
+
+import { allParts, child, isFields, type Located, valueAt } from '../../read/document.ts'
+import { bodyKind, isRange, type Operation } from '../../read/model.ts'
+import { isSame, type Outgoing, parseUrl } from '../../read/outgoing.ts'
+import type { Report } from '../../read/problem.ts'
+import { scalarTypes } from '../../read/text-shape.ts'
+import type { Source } from '../../runtime/contract.ts'
+
+/** The headers of a signed request, which a contract may describe. */
+const sent = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+
+/** What only means something where an operation is called. */
+const ofCalls = [
+  'x-required-scopes',
+  'x-deprecated-since',
+  'x-sunset',
+  'x-successor',
+  'x-brownouts',
+  'callbacks',
+]
+
+export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
+  for (const outgoing of all) {
+    const { name, subscribed, requests, at } = outgoing
+    const [request, ...others] = requests
+    const first = all.find((other) => other.name === name)!
+    if (!isSame(first, outgoing)) {
+      const { operationId } = first.subscribed?.operation ?? {}
+      const owner = operationId === undefined ? 'a webhook' : `a callback of ${operationId}`
+      report(at.path, `${owner} is called ${name} too`, 'rename one, or let both refer to the same')
+    }
+    for (const other of others)
+      report(other.at.path, `${name} is sent to one URL by one method`, 'give it a name of its own')
+    if (!request && isThere(at)) report(at.path, `${name} has no request`, 'describe what is sent in a post')
+    if (request) checkRequest(request, report)
+    if (request && subscribed) checkUrl(outgoing, report)
+  }
+}
+
+/** A reference that leads nowhere has been reported. */
+const isThere = ({ document, value, path }: Located): boolean =>
+  value.$ref === undefined && valueAt(document, path) !== undefined
+
+function checkRequest(request: Operation, report: Report): void {
+  const { operationId: name, method, parameters, responses, at } = request
+  if (method !== 'POST') report(at.path, `the server sends ${name} by POST`, 'write post')
+  checkBody(request, report)
+  for (const { name: header, in: place, at: parameter } of parameters) {
+    if (place === 'header' && sent.includes(header.toLowerCase())) continue
+    report(parameter.path, `the server sends no ${place} ${header} with ${name}`, 'put it into the body')
+  }
+  for (const mark of ofCalls) {
+    if (at.value[mark] === undefined) continue
+    report([...at.path, mark], `${mark} is for operations that are called`, 'remove it')
+  }
+  if (Array.isArray(at.value.security) && at.value.security.length > 0) {
+    report(
+      [...at.path, 'security'],
+      `the server signs ${name} and sends no credentials`,
+      'write security: []',
+    )
+  }
+  for (const { status } of responses) {
+    if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(status))
+      report([...at.path, 'responses', status], `${status} is not a status`, 'write it like 204 or 2XX')
+  }
+  if (!responses.some(({ status }) => /^2(\d\d|XX)$/.test(status)))
+    report([...at.path, 'responses'], 'no response says success', 'document 2XX: every 2xx is success')
+}
+
+function checkBody({ operationId: name, body, at }: Operation, report: Report) {
+  const [content, ...others] = body?.content ?? []
+  if (!content) return report(at.path, `${name} has no request body`, 'describe what is sent')
+  for (const { at: other } of others)
+    report(other.path, `the server sends ${name} in one form`, `leave ${content.mediaType} alone`)
+  const { mediaType, at: media } = content
+  if (bodyKind(mediaType) !== 'json' || isRange(mediaType) || mediaType.includes(';'))
+    report(media.path, `the server sends JSON, and ${mediaType} is none`, 'use application/json')
+  if (media.value.encoding !== undefined)
+    report([...media.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+}
+
+function checkUrl({ subscribed, at }: Outgoing, report: Report) {
+  const { operation, expression } = subscribed!
+  const path = [...at.path, expression]
+  const pieces = parseUrl(expression)
+  if (!Array.isArray(pieces)) return report(path, pieces.reason, pieces.fix)
+  const [first] = pieces
+  if (typeof first === 'string' ? !/^https?:\/\/./i.test(expression) : !first)
+    report(
+      path,
+      `${expression || 'nothing'} is no URL`,
+      'begin it with https:// or with an expression like {$request.body#/url}',
+    )
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || !('in' in piece)) continue
+    const found = valuesOf(piece, operation)
+    const what = nameOf(piece)
+    if (found.length === 0)
+      report(path, `${operation.operationId} has no ${what}`, 'fix the expression or describe it there')
+    else if (!found.some(isText)) report(path, `${what} of ${operation.operationId} is no text`, 'name one')
+  }
+}
+
+/** What an expression asks for, in words. */
+const nameOf = (piece: Extract<Source, { in: string }>): string =>
+  piece.in === 'body'
+    ? `${piece.from} body${piece.pointer.length > 0 ? ` with ${piece.pointer.join('/')}` : ''}`
+    : `${piece.from === 'response' ? 'response ' : ''}${piece.in}${piece.in === 'header' ? '' : ' parameter'} ${piece.name}`
+
+/** The schemas of the value: several where the operation takes or responds several forms. */
+function valuesOf(piece: Extract<Source, { in: string }>, operation: Operation): Located[] {
+  const successes = operation.responses.filter(({ status }) => status.startsWith('2'))
+  if (piece.in === 'body') {
+    const bodies = piece.from === 'request' ? [operation.body] : successes.map(({ body }) => body)
+    const schemas = bodies.flatMap((body) => body?.content.map(({ schema }) => schema) ?? [])
+    return schemas.flatMap((schema) => membersAt(schema, piece.pointer))
+  }
+  const all =
+    piece.from === 'request'
+      ? operation.parameters.filter((one) => one.in === piece.in)
+      : successes.flatMap(({ headers }) => headers)
+  const isNamed = ({ name }: { name: string }) =>
+    (piece.in === 'header' ? name.toLowerCase() : name) === piece.name
+  return all.filter(isNamed).map(({ schema }) => schema)
+}
+
+/** The schemas of the member that a pointer leads to, in any of the shapes that the value may have. */
+function membersAt(schema: Located, [step, ...rest]: readonly string[]): Located[] {
+  if (step === undefined) return [schema]
+  return allParts(schema).flatMap((shape) => {
+    const { items, additionalProperties } = shape.value
+    if (Object.hasOwn(child(shape, 'properties').value, step))
+      return membersAt(child(shape, 'properties', step), rest)
+    if (isFields(items) && /^(0|[1-9]\d*)$/.test(step)) return membersAt(child(shape, 'items'), rest)
+    const isOpen = isFields(additionalProperties) || additionalProperties === true
+    return isOpen ? membersAt(child(shape, 'additionalProperties'), rest) : []
+  })
+}
+
+/** Whether it can stand in a URL: one value, or one of which nothing is said. */
+function isText(schema: Located): boolean {
+  const types = allParts(schema).flatMap(({ value }) => (value.type === undefined ? [] : [value.type]))
+  return types.length === 0 || types.some((type) => scalarTypes.some((scalar) => scalar === type))
+}

@@ -1,0 +1,163 @@
+/** Operations: their names, paths, bodies and lifecycle. */
+import {
+  below,
+  child,
+  entries,
+  type Fields,
+  fields,
+  type Located,
+  rootOf,
+  text,
+} from '../../read/document.ts'
+import { type Mode, type Model, type Operation, pathOf } from '../../read/model.ts'
+import type { Report } from '../../read/problem.ts'
+import { checkLifecycle } from '../marks.ts'
+import { checkContents } from './responses.ts'
+
+export function checkOperations(operations: readonly Operation[], mode: Mode, report: Report): void {
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
+  const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
+  for (const operation of operations) {
+    checkTaken(operation, operations, report)
+    if (mode === 'mocks') continue
+    checkOperationId(operation, report)
+    checkBody(operation, report)
+    checkUsage(operation, byId, report)
+    checkLifecycle(operation.at.value, marks, (path, ...rest) =>
+      report([...operation.at.path, ...path], ...rest),
+    )
+  }
+}
+
+function checkOperationId({ operationId, at }: Operation, report: Report): void {
+  if (at.value.operationId === undefined) report(at.path, 'Operation without operationId', 'add operationId')
+  if (!(operationId in {})) return
+  const reason = `operationId ${operationId} is a name that every JavaScript object has`
+  report([...at.path, 'operationId'], reason, 'choose another')
+}
+
+function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {
+  const { operationId, at } = operation
+  const first = operations.find((other) => other.operationId === operationId)
+  if (!operationId || !first || first === operation) return
+  const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
+  report([...at.path, 'operationId'], reason, 'choose another')
+}
+
+function checkBody({ method, body, at }: Operation, report: Report): void {
+  if (!body) return
+  if (method === 'GET' || method === 'DELETE') {
+    report(
+      [...at.path, 'requestBody'],
+      `a body on ${method} has no meaning (RFC 9110)`,
+      'use parameters instead',
+    )
+  }
+  checkContents(body.at, 'request', report)
+}
+
+/** The call that `x-successor.usage` recommends must be one of the successor. */
+function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, report: Report): void {
+  const mark = child(operation.at, 'x-successor')
+  const usage = text(mark.value.usage)
+  const successor = byId.get(text(fields(mark.value).operationId) ?? '')
+  if (!usage || !successor) return
+  const call = `${successor.method} ${successor.template}`
+  if (usage !== call && !usage.startsWith(`${call}?`)) {
+    report(
+      [...mark.path, 'usage'],
+      `${usage} does not call ${successor.operationId}`,
+      `begin it with ${call}`,
+    )
+  }
+}
+
+export function checkPaths({ document, operations, base }: Model, mode: Mode, report: Report): void {
+  const shapes = new Map<string, string>()
+  for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
+    checkTemplate(template, item, mode, report)
+    checkServed(base + template, item, mode, report)
+    const shape = template.replace(/\{[^}]*\}/g, '{}')
+    const other = shapes.get(shape)
+    if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
+    else shapes.set(shape, template)
+  }
+  for (const operation of operations) checkPathParameters(operation, report)
+}
+
+function checkTemplate(template: string, { path }: Located, mode: Mode, report: Report): void {
+  const segments = template.split('/').slice(1)
+  const names = namesIn(template)
+  if (mode === 'mocks') {
+    if (!/^\/[^?#]*$/.test(template))
+      report(
+        path,
+        `${template} is not a path`,
+        'begin it with a slash; a query or fragment is not part of it',
+      )
+  } else if (!template.startsWith('/')) {
+    report(path, 'a path begins with a slash', `write /${template}`)
+  } else if (template !== '/' && segments.includes('')) {
+    report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
+  } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
+    report(
+      path,
+      `${template} has a segment that is neither plain text nor one {parameter}`,
+      'split or rename it',
+    )
+  }
+  if (new Set(names).size < names.length) {
+    report(path, `${template} has the same parameter twice`, 'give each a name of its own')
+  }
+}
+
+const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
+
+/** Paths that the server serves itself: its own health, its metrics, and the documentation unless all is mocked. */
+function checkServed(full: string, { path }: Located, mode: Mode, report: Report): void {
+  const own = mode === 'mocks' ? /^\/(metrics$|health\/(live|ready)$)/ : pathsOfServer
+  if (own.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
+}
+
+function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
+  const declared = parameters.filter((parameter) => parameter.in === 'path')
+  for (const name of namesIn(template)) {
+    if (!declared.some((parameter) => parameter.name === name)) {
+      report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
+    }
+  }
+  for (const { name, at: where } of declared) {
+    if (!namesIn(template).includes(name)) {
+      report(
+        where.path,
+        `the path parameter ${name} is not in ${template}`,
+        `remove it or add {${name}} to the path`,
+      )
+    }
+  }
+}
+
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
+
+export function checkServers(document: Fields, report: Report): void {
+  const servers = below(rootOf(document), ['servers'])
+  const [first] = servers
+  for (const server of servers) {
+    const path = pathOf(server.value)
+    const at = [...server.path, 'url']
+    if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(path)) {
+      report(at, `${path} is not a plain path`, 'write it like /v1')
+    } else if (first && path !== pathOf(first.value)) {
+      report(at, `the path ${path || '/'} differs from that of the first server`, 'use one path for all')
+    }
+  }
+}
+
+export function checkErrorCodes({ errorCodes }: Model, report: Report): void {
+  for (const [, { value, path }] of errorCodes) {
+    const { status } = value
+    if (typeof status !== 'number' || (Number.isInteger(status) && status >= 400 && status <= 599)) continue
+    report([...path, 'status'], `${status} is not an error status`, 'write one from 400 to 599')
+  }
+}

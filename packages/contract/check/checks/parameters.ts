@@ -1,0 +1,152 @@
+/** Parameters and response headers: which shapes can be written as text and read back without guessing. */
+
+import { child, entries, facet, type Located, type Path, resolve } from '../../read/document.ts'
+import type { Mode } from '../../read/model.ts'
+import { bodyKind, type Operation, type Parameter, parameterKey, readParameters } from '../../read/model.ts'
+import type { Report } from '../../read/problem.ts'
+import { scalarTypes } from '../../read/text-shape.ts'
+import { isToken } from '../../runtime/token.ts'
+
+/** The styles that OpenAPI has in each place, its default first. */
+const styles: Readonly<Record<string, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+}
+
+/** Headers that the server acts upon, as it looks for them. */
+const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
+
+export function checkParameters(operations: readonly Operation[], mode: Mode, report: Report): void {
+  for (const operation of operations) {
+    checkTwice(readParameters(operation.at), report)
+    for (const parameter of operation.parameters) {
+      checkParameter(parameter, report)
+      if (mode === 'server') checkMeaning(parameter, report)
+    }
+    if (mode === 'server') checkClashes(operation.parameters, report)
+  }
+}
+
+/** The type of a parameter's or header's schema, references followed. */
+const typeOf = (schema: Located): unknown => facet(schema, 'type')
+
+function checkTwice(parameters: readonly Parameter[], report: Report): void {
+  const seen = new Set<string>()
+  for (const parameter of parameters) {
+    const { name, in: place, at } = parameter
+    const key = parameterKey(parameter)
+    if (seen.has(key)) report(at.path, `the ${place} parameter ${name} is declared twice`, 'remove one')
+    seen.add(key)
+  }
+}
+
+/** What OpenAPI itself asks for. */
+function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
+  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
+  const known = styles[place]
+  if (!known) {
+    refuse('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
+  } else if (at.value.content === undefined && !known.includes(style)) {
+    refuse('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
+  }
+  if (at.value.schema === undefined && at.value.content === undefined) {
+    report(at.path, 'Parameter without schema', 'add schema')
+  }
+  const mediaTypes = Object.keys(child(at, 'content').value)
+  if (
+    at.value.content !== undefined &&
+    (mediaTypes.length !== 1 || bodyKind(mediaTypes[0] ?? '') !== 'json')
+  ) {
+    refuse(
+      'content',
+      `the content of ${name} is not one JSON media type`,
+      'use application/json, or a schema',
+    )
+  }
+  if (place === 'path' && !required) {
+    refuse('required', `the path parameter ${name} must be required`, 'add required: true')
+  }
+  if (place === 'header') {
+    if (/^(accept|content-type|authorization)$/i.test(name))
+      refuse(
+        'name',
+        `OpenAPI ignores a header parameter ${name}`,
+        'remove it, for content and security say it',
+      )
+  }
+  if (name === '') refuse('name', `a parameter in ${place} has no name`, 'give it one')
+  else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
+}
+
+/** What would leave a reader guessing. */
+function checkMeaning(parameter: Parameter, report: Report): void {
+  const { name, required, schema, at, style, in: place } = parameter
+  if (required && facet(schema, 'default') !== undefined) {
+    const fix = 'remove the default or required'
+    report([...at.path, 'schema'], `${name} is required, so its default never applies`, fix)
+  }
+  if (name in {}) {
+    report([...at.path, 'name'], `${name} is a name that every JavaScript object has`, 'choose another')
+  }
+  const spelling = meaningful.find((known) => known.toLowerCase() === name.toLowerCase())
+  if (place === 'header' && spelling !== undefined && spelling !== name) {
+    const reason = `the server acts upon ${spelling}, and would overlook ${name}`
+    report([...at.path, 'name'], reason, `spell it ${spelling}`)
+  }
+  if (style === 'json' || at.value.schema === undefined) return
+  const type = typeOf(schema)
+  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
+  if (style.endsWith('Delimited') && type !== 'array')
+    refuse('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
+  if (style === 'deepObject' && type !== 'object')
+    refuse('style', `style deepObject is for objects, and ${name} is none`, 'use form')
+  if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
+    refuse('explode', 'a cookie cannot be repeated', 'add explode: false')
+  if (type === 'array') {
+    checkScalar(`the items of ${name}`, child(resolve(schema), 'items'), report)
+  } else if (type === 'object') {
+    for (const [member, property] of entries(child(resolve(schema), 'properties')))
+      checkScalar(`${member} of ${name}`, property, report)
+  } else {
+    checkScalar(name, schema, report)
+  }
+}
+
+/** With form and explode an object's members stand in the query as if they were parameters themselves. */
+function checkClashes(parameters: readonly Parameter[], report: Report): void {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  for (const { name, schema, style, explode, at } of query) {
+    if (style !== 'form' || !explode || typeOf(schema) !== 'object') continue
+    const target = resolve(schema)
+    if (target.value.additionalProperties !== undefined && target.value.additionalProperties !== false) {
+      report(at.path, `${name} would take every parameter that is not known`, 'use style: deepObject')
+    }
+    for (const other of query) {
+      if (other.name === name || !Object.hasOwn(child(target, 'properties').value, other.name)) continue
+      const reason = `the query parameter ${other.name} is also a member of ${name}, and they look alike`
+      report(other.at.path, reason, 'rename one, or use style: deepObject')
+    }
+  }
+}
+
+/** What is no token would be more than a name in the header that it stands in. */
+export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
+  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
+  if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
+}
+
+/** One value that text can hold. A union would make the meaning of the text a matter of guessing. */
+export function checkScalar(name: string, schema: Located, report: Report): void {
+  const type = typeOf(schema)
+  if (!scalarTypes.some((scalar) => scalar === type)) {
+    const reason = `${name} is not a single integer, number, boolean or string`
+    report(schema.path, reason, 'give it one of these types')
+  }
+  for (const keyword of ['nullable', 'oneOf', 'anyOf', 'not']) {
+    if (facet(schema, keyword)) {
+      report(schema.path, `${keyword} cannot be written in text (${name})`, `remove ${keyword}`)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/** Responses: their statuses, bodies, and headers that text can hold. */
+
+import { child, entries, facet, type Located, resolve } from '../../read/document.ts'
+import {
+  bodyKind,
+  isRange,
+  isStream,
+  type Mode,
+  type Operation,
+  type ResponseSpec,
+} from '../../read/model.ts'
+import type { Report } from '../../read/problem.ts'
+import { scalarTypes } from '../../read/text-shape.ts'
+import { findHeader, headersOf } from '../../rules/header-table.js'
+import { checkFieldName, checkScalar } from './parameters.ts'
+
+export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {
+  for (const operation of operations) {
+    const { responses, at } = operation
+    if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
+      report(
+        [...at.path, 'responses'],
+        'no response says success',
+        'document the 2xx status that it responds with',
+      )
+    }
+    for (const response of responses) {
+      const path = [...at.path, 'responses', response.status]
+      if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(response.status))
+        report(path, `${response.status} is not a status`, 'write it like 404 or 4XX')
+      else if (mode === 'server') {
+        checkResponse(response, path, report)
+        checkRequired(operation, response, report)
+      }
+    }
+  }
+}
+
+function checkResponse(response: ResponseSpec, path: (string | number)[], report: Report): void {
+  const { status, headers, body, at } = response
+  if (!/^[2-5](\d\d|XX)$/.test(status)) {
+    report(
+      path,
+      `${status} leaves open what the response is`,
+      'document each status from 200 to 599, or 4XX and 5XX',
+    )
+    return
+  }
+  if (status === '2XX' || status === '3XX') {
+    report(path, `${status} leaves open what success is`, 'document each status of success')
+  }
+  if (body && ['204', '205', '304'].includes(status)) {
+    report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
+  }
+  checkContents(at, 'response', report)
+  for (const header of headers) {
+    if (header.name.toLowerCase() === 'content-type') {
+      report(
+        header.at.path,
+        'OpenAPI ignores a header Content-Type',
+        'remove it, for content says it already',
+      )
+    }
+    checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
+    checkScalar(header.name, header.schema, report)
+  }
+}
+
+/** A response without a required header is a failure: handlers cannot write those of the server, and it may not write them. */
+function checkRequired(operation: Operation, { status, headers, at }: ResponseSpec, report: Report) {
+  const { 'x-sunset': sunset, ...marks } = operation.at.value
+  // Without a sunset nothing but the contract says that the operation is deprecated.
+  const deprecated = sunset !== undefined
+  const sent = headersOf(status, { ...marks, deprecated }, operation.security !== undefined)
+  for (const { name, required } of headers) {
+    const rule = findHeader(name)
+    if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue
+    const reason = `the server does not send ${name} with every ${status} of ${operation.operationId}`
+    report([...at.path, 'headers', name], reason, 'remove required: true')
+  }
+}
+
+/** `owner` is a request body or a response. */
+export function checkContents(owner: Located, direction: 'request' | 'response', report: Report): void {
+  const contents = entries(child(owner, 'content'))
+  // An empty list says of a response that it has no body.
+  if (direction === 'request' && owner.value.content !== undefined && contents.length === 0) {
+    report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
+  }
+  for (const [mediaType, content] of contents) {
+    const refuse = (reason: string, fix: string) => report(content.path, reason, fix)
+    const schema = child(content, 'schema')
+    const type = facet(schema, 'type')
+    const kind = bodyKind(mediaType)
+    if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
+      refuse(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
+    } else if (kind === 'text' && type !== 'string') {
+      refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
+    } else if (kind === 'binary' && (type !== 'string' || facet(schema, 'format') !== 'binary')) {
+      refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
+    } else if ((kind === 'form' || kind === 'multipart') && direction === 'response') {
+      refuse(`a response in ${mediaType} is not supported`, 'use application/json')
+    } else if (kind === 'form' || kind === 'multipart') {
+      checkForm(mediaType, content, report)
+    }
+    if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
+      report([...content.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+    if (content.value['x-itemSchema'] !== undefined && (direction === 'request' || !isStream(mediaType)))
+      report(
+        [...content.path, 'x-itemSchema'],
+        `a ${direction} in ${mediaType} is no stream of items`,
+        'remove it; a response in text/event-stream is one',
+      )
+    if (direction === 'response' && kind === 'json' && isRange(mediaType))
+      refuse('a range of JSON', 'name one')
+  }
+}
+
+/** Members of a form are read as parameters are, those of multipart as texts, JSON or files. */
+function checkForm(mediaType: string, content: Located, report: Report): void {
+  const schema = resolve(child(content, 'schema'))
+  if (schema.value.type !== 'object' || schema.value.properties === undefined) {
+    report(schema.path, `${mediaType} is not an object with properties`, 'describe its members')
+  }
+  for (const name of Object.keys(child(content, 'encoding').value)) {
+    if (!Object.hasOwn(child(schema, 'properties').value, name))
+      report([...content.path, 'encoding', name], `${name} is not a property`, 'fix or remove it')
+  }
+  if (bodyKind(mediaType) !== 'form') return
+  for (const [name, property] of entries(child(schema, 'properties'))) {
+    const type = facet(property, 'type')
+    const inner = resolve(property)
+    const encoding = child(content, 'encoding', name).value
+    if (encoding.contentType === 'application/json') continue
+    if (type === 'array') checkScalar(`the items of ${name}`, child(inner, 'items'), report)
+    else if (type === 'object') {
+      for (const [member, value] of entries(child(inner, 'properties')))
+        checkScalar(`${member} of ${name}`, value, report)
+    } else if (!scalarTypes.some((scalar) => scalar === type)) checkScalar(name, property, report)
+  }
+}

@@ -1,0 +1,259 @@
+/** Schemas: what validators, types and documentation can all honour alike. */
+
+import {
+  child,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  narrowed,
+  parts,
+  text,
+} from '../../read/document.ts'
+import type { Mode } from '../../read/model.ts'
+import { didYouMean, type Report } from '../../read/problem.ts'
+import { formats } from '../../runtime/checks.ts'
+import { annotations } from '../compile.ts'
+import { growthOf, longestPolynomial } from '../patterns.ts'
+
+/** The type that a format is for, by the format's name. */
+const formatTypes = new Map([
+  ...Object.entries(formats).map(([name, { type }]): [string, string] => [name, type]),
+  ...Object.entries(annotations),
+])
+
+/** The keywords that mean something for one type only. */
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  object: [
+    'properties',
+    'additionalProperties',
+    'required',
+    'minProperties',
+    'maxProperties',
+    'discriminator',
+  ],
+  boolean: [],
+}
+
+export function checkSchemas(schemas: readonly Located[], mode: Mode, report: Report): void {
+  for (const schema of schemas) {
+    checkType(schema, mode, report)
+    checkFormat(schema, report)
+    checkPattern(schema, mode, report)
+    checkEmptyEnum(schema, report)
+    if (mode === 'mocks') continue
+    checkBounds(schema, report)
+    checkEnum(schema, report)
+    checkNull(schema, report)
+  }
+}
+
+function checkType(schema: Located, mode: Mode, report: Report): void {
+  const { value, path } = schema
+  const type = text(value.type)
+  if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
+    const at = [...path, 'type']
+    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`, at)
+    return
+  }
+  if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
+    report(path, 'an array without items', 'say what its items are')
+  }
+  // Beside allOf the type may stand in one of the extended schemas, and within one in what is narrowed.
+  const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
+  const group = effective === 'integer' ? 'number' : effective
+  // Without a type a keyword has its effect on values of the type that it is for.
+  if (mode === 'mocks' && group === undefined) return
+  for (const [owner, keywords] of Object.entries(keywordsOf)) {
+    if (owner === group) continue
+    const found = keywords.filter((name) => value[name] !== undefined)
+    // One type gives all of them their effect.
+    for (const keyword of group === undefined ? found.slice(0, 1) : found) {
+      if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
+      const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
+      const at = [...path, keyword]
+      report(at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix, at)
+    }
+  }
+}
+
+function checkFormat({ value, path }: Located, report: Report): void {
+  const format = text(value.format)
+  if (format === undefined) return
+  const at = [...path, 'format']
+  const type = formatTypes.get(format)
+  const own = value.type === 'integer' ? 'number' : value.type
+  if (type === undefined) {
+    const known = [...formatTypes.keys()]
+    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`, at)
+  } else if (type !== own) {
+    report(
+      at,
+      `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`,
+      'fix one of them',
+      at,
+    )
+  }
+}
+
+function checkPattern(schema: Located, mode: Mode, report: Report): void {
+  const { value, path } = schema
+  const properties = Object.keys(fields(value.patternProperties))
+  const patterns = [
+    ...(typeof value.pattern === 'string' ? [[value.pattern, 'pattern']] : []),
+    ...properties.map((pattern) => [pattern, 'patternProperties', pattern]),
+  ]
+  for (const [pattern = '', ...steps] of patterns) {
+    const growth = growthOf(pattern)
+    const most = facet(schema, 'maxLength')
+    const isShort = steps.length === 1 && typeof most === 'number' && most <= longestPolynomial
+    // What mocks are made of is bounded where the contract is read, but for the names of members.
+    if ((mode === 'server' || steps.length > 1) && growth && !(growth === 'polynomial' && isShort)) {
+      const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
+      const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
+      const fix = growth === 'polynomial' ? anchored : 'let each text match it in one way only'
+      report([...path, ...steps], reason, fix, [...path, ...steps])
+    }
+    try {
+      new RegExp(pattern, 'u')
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const at = [...path, ...steps]
+      report(at, reason, 'write it as ECMAScript does with the u flag', at)
+    }
+  }
+}
+
+function checkBounds({ value, path }: Located, report: Report): void {
+  for (const [least, most] of [
+    ['minimum', 'maximum'],
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+    ['minProperties', 'maxProperties'],
+  ] as const) {
+    const low = value[least]
+    const high = value[most]
+    if (typeof low !== 'number' || typeof high !== 'number') continue
+    const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
+    if (low > high || open)
+      report([...path, least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
+  }
+  for (const keyword of ['Minimum', 'Maximum']) {
+    const exclusive = `exclusive${keyword}`
+    if (value[exclusive] !== undefined && value[keyword.toLowerCase()] === undefined) {
+      report(
+        [...path, exclusive],
+        `${exclusive} without ${keyword.toLowerCase()}`,
+        `add ${keyword.toLowerCase()}`,
+      )
+    }
+  }
+  for (const keyword of [
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minProperties',
+    'maxProperties',
+  ]) {
+    const count = value[keyword]
+    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0)) {
+      report([...path, keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
+    }
+  }
+  if (typeof value.multipleOf === 'number' && value.multipleOf <= 0) {
+    report([...path, 'multipleOf'], 'multipleOf must be above 0', 'fix it')
+  }
+}
+
+function checkEmptyEnum({ value, path }: Located, report: Report): void {
+  const at = [...path, 'enum']
+  if (Array.isArray(value.enum) && value.enum.length === 0)
+    report(at, 'an enum without values allows nothing', 'add its values', at)
+}
+
+function checkEnum({ value, path }: Located, report: Report): void {
+  if (!Array.isArray(value.enum)) return
+  const written = value.enum.map((item) => JSON.stringify(item))
+  if (new Set(written).size < written.length)
+    report([...path, 'enum'], 'the enum has a value twice', 'remove one')
+  for (const [index, item] of value.enum.entries()) {
+    const fits =
+      value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
+    if (!fits)
+      report([...path, 'enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
+  }
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'array') return Array.isArray(value)
+  return type === 'object' ? isFields(value) : typeof value === type
+}
+
+function checkNull({ value, path }: Located, report: Report): void {
+  if (value.nullable === true && Array.isArray(value.enum) && !value.enum.includes(null)) {
+    const reason = 'nullable has no effect beside an enum without null'
+    report([...path, 'nullable'], reason, 'add null to the enum')
+  }
+  if (value.nullable === true && value.type === undefined) {
+    report([...path, 'nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
+  }
+  if (value.readOnly === true && value.writeOnly === true) {
+    report([...path, 'writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
+  }
+}
+
+export function checkShapes(schemas: readonly Located[], report: Report): void {
+  for (const schema of schemas) {
+    checkClosed(schema, report)
+    checkRequired(schema, report)
+    for (const name of Object.keys(child(schema, 'properties').value)) {
+      // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
+      if (name in {})
+        report(
+          [...schema.path, 'properties', name],
+          `${name} is a name that every JavaScript object has`,
+          'choose another',
+        )
+    }
+  }
+}
+
+/**
+ * `additionalProperties: false` sees only the properties beside it, so nothing can be added through allOf.
+ */
+function checkClosed(schema: Located, report: Report): void {
+  if (schema.value.allOf === undefined) return
+  const all = parts(schema)
+  for (const closed of all.filter(({ value }) => value.additionalProperties === false)) {
+    const known = child(closed, 'properties').value
+    for (const part of all) {
+      const extra = Object.keys(child(part, 'properties').value).filter((name) => !Object.hasOwn(known, name))
+      if (extra.length === 0) continue
+      const where =
+        closed === all[0] ? 'closed by additionalProperties: false' : `closed at ${closed.path.join('.')}`
+      report(
+        [...schema.path, 'allOf'],
+        `${extra.join(', ')} can never be present: the shape is ${where}`,
+        'write the shape out instead of extending it',
+      )
+    }
+  }
+}
+
+function checkRequired(schema: Located, report: Report): void {
+  const names = list(schema.value.required)
+  const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
+  const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
+  for (const [index, name] of names.entries()) {
+    const path = [...schema.path, 'required', index]
+    if (names.indexOf(name) < index) report(path, `${name} is required twice`, 'remove one')
+    else if (!declared.includes(String(name)))
+      report(path, `${name} is required but not described`, 'add it to properties')
+  }
+}

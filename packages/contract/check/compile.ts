@@ -1,0 +1,213 @@
+/**
+ * The Ajv that compiles validators: strict, without coercion, with every component of the contract known to
+ * it.
+ */
+import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  narrowed,
+  parts,
+  rootOf,
+} from '../read/document.ts'
+import { grammar, isVersion31, schemaOf31 } from '../read/grammar.ts'
+import type { Mode } from '../read/model.ts'
+import { formats, isMultiple } from '../runtime/checks.ts'
+
+/** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(context) {
+    const check = context.gen.scopeValue('func', { ref: isMultiple, code: _`isMultiple` })
+    context.fail(_`!${check}(${context.data}, ${context.schemaCode})`)
+  },
+}
+
+export function createCompiler(
+  document: Fields,
+  directions: readonly Direction[],
+  mode: Mode = 'server',
+): Ajv {
+  const isOurs = mode === 'server'
+  const options: Options = {
+    strict: isOurs,
+    // Any contract may call a property toString.
+    ownProperties: !isOurs,
+    // The type, and what `required` names, may stand in another schema of an allOf; our own checks look there.
+    strictTypes: false,
+    strictRequired: false,
+    // A list of OpenAPI 3.1 may be longer or shorter than its prefixItems.
+    strictTuples: false,
+    useDefaults: true,
+    discriminator: true,
+    unicodeRegExp: true,
+    // The contract has been checked already, with positions that Ajv does not have.
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+    logger: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  }
+  const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+  for (const [name, schema] of entries(child(rootOf(document), 'components', 'schemas'))) {
+    for (const direction of directions) {
+      ajv.addSchema(translate(schema, direction), schemaKey(name, direction))
+    }
+  }
+  return ajv
+}
+
+/**
+ * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
+ * refuses writeOnly ones. `example` is neither.
+ */
+export type Direction = 'request' | 'response' | 'example'
+
+export type JsonSchema = Fields | boolean
+
+/** The keywords without schemas in them that mean the same in both dialects. */
+const shared = [
+  ...['type', 'enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+]
+
+/** The keywords with schemas in them, but for `properties`, which a direction may hide; by their kind in the grammar. */
+const nested = Object.entries(grammar.Schema!).filter(
+  ([keyword, kind]) => kind.includes('Schema') && keyword !== 'properties',
+)
+
+/**
+ * Formats that only annotate, by type: any number is a double, no float can be told from it, the rest is
+ * opaque text.
+ */
+export const annotations: Readonly<Record<string, string>> = {
+  float: 'number',
+  double: 'number',
+  password: 'string',
+  binary: 'string',
+}
+
+/** Under which URI a component's translation is known to Ajv. */
+const schemaKey = (name: string, direction: Direction): string => `${direction}:${name}`
+
+export function translate(schema: Located, direction: Direction): JsonSchema {
+  const { value } = schema
+  const name = componentName(value)
+  if (name !== undefined) return { $ref: schemaKey(name, direction) }
+  const inner = (...path: (string | number)[]) => translate(child(schema, ...path), direction)
+  const result: Record<string, unknown> = {}
+  for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]
+  if (hiddenBy(direction) && value.required !== undefined) {
+    const required = list(value.required).filter((name) => !isHidden(schema, String(name), direction))
+    if (required.length > 0) result.required = required
+    else delete result.required
+  }
+  for (const [keyword, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (value[keyword] !== undefined) result[value[exclusive] === true ? exclusive : keyword] = value[keyword]
+  }
+  if (typeof value.format === 'string' && !Object.hasOwn(annotations, value.format))
+    result.format = value.format
+  if (value.properties !== undefined) result.properties = properties(schema, direction)
+  for (const [keyword, kind] of isVersion31(schema.document)
+    ? [...nested, ...Object.entries(schemaOf31)]
+    : nested) {
+    const written = value[keyword]
+    if (written === undefined) continue
+    if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
+    else if (kind === '{Schema}')
+      result[keyword] = Object.fromEntries(
+        Object.keys(fields(written)).map((name) => [name, inner(keyword, name)]),
+      )
+    else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
+  }
+  if (value.discriminator !== undefined) discriminate(value, result)
+  return value.nullable === true ? orNull(value, result) : simplified(result)
+}
+
+/** Ajv knows `nullable` beside a type only. */
+function orNull(value: Fields, result: Fields): JsonSchema {
+  const isPlain = value.type !== undefined && value.discriminator === undefined
+  const hasNull = !Array.isArray(value.enum) || value.enum.includes(null)
+  return isPlain && hasNull ? { ...result, nullable: true } : { anyOf: [{ type: 'null' }, result] }
+}
+
+/** What may not travel in a direction need not either, although it is required (OpenAPI 3.0.3, 4.7.24). */
+export function isHidden(schema: Located, name: string, direction: Direction): boolean {
+  const mark = hiddenBy(direction)
+  return (
+    mark !== undefined &&
+    [schema, narrowed(schema)]
+      .flatMap((one) => parts(one))
+      .some((part) => {
+        const property = child(part, 'properties', name)
+        return facet(property, mark) === true
+      })
+  )
+}
+
+const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
+  direction === 'request' ? 'readOnly' : direction === 'response' ? 'writeOnly' : undefined
+
+/**
+ * OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapping says nothing.
+ */
+function simplified(schema: Fields): JsonSchema {
+  const [only, ...others] = list(schema.allOf)
+  return only && others.length === 0 && Object.keys(schema).length === 1 ? (only as Fields) : schema
+}
+
+function properties(schema: Located, direction: Direction): Fields {
+  const hidden = hiddenBy(direction)
+  const translated = entries(child(schema, 'properties')).map(([name, property]): [string, JsonSchema] => {
+    if (hidden && facet(property, hidden) === true) return [name, false]
+    const result = translate(property, direction)
+    const preset = direction === 'request' ? facet(property, 'default') : undefined
+    return [
+      name,
+      preset === undefined || typeof result === 'boolean' ? result : { ...result, default: preset },
+    ]
+  })
+  return Object.fromEntries(translated)
+}
+
+/**
+ * With a discriminator, a branch holds only for the values that name its schema (OpenAPI 3.0.3, 4.7.25). Ajv
+ * needs to see these values in each branch; then it looks only into the one that is named, and complains
+ * about that one.
+ */
+function discriminate(value: Fields, result: Record<string, unknown>): void {
+  const { propertyName, mapping } = fields(value.discriminator)
+  const tag = String(propertyName)
+  const mapped = Object.entries(fields(mapping))
+  const branches = list(result.oneOf ?? result.anyOf)
+  delete result.anyOf
+  result.type = 'object'
+  result.discriminator = { propertyName: tag }
+  result.oneOf = list(value.oneOf ?? value.anyOf).map((branch, index) => {
+    const name = componentName(fields(branch)) ?? ''
+    const values = mapped
+      .filter(([, target]) => String(target).split('/').at(-1) === name)
+      .map(([key]) => key)
+    const properties = { [tag]: { enum: values.length > 0 ? values : [name] } }
+    return { type: 'object', required: [tag], properties, allOf: [branches[index]] }
+  })
+}

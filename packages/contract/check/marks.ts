@@ -1,0 +1,126 @@
+/**
+ * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
+ * these rules.
+ */
+
+import { type Fields, fields } from '../read/document.ts'
+import type { Report } from '../read/problem.ts'
+import { isDate, isDateTime } from '../runtime/checks.ts'
+
+/** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
+const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
+
+/** The most characters of `x-successor.differences`: what needs more belongs to the description of the successor. */
+const mostDifferences = 300
+
+/** The values of `x-stability`; an operation without the mark is stable. */
+const stabilities = ['experimental', 'beta'] as const
+
+/**
+ * Reports every lifecycle rule that `operation` breaks; paths lead from the operation to the mark. `operations` are all of the
+ * contract's, by operationId.
+ */
+export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
+  checkCompleteness(operation, report)
+  checkDates(operation, report)
+  checkSuccessor(operation, operations, report)
+  checkReason(operation, report)
+  checkBrownouts(operation, report)
+  checkStability(operation, report)
+}
+
+function checkCompleteness(operation: Fields, report: Report) {
+  const given = endMarks.filter((mark) => operation[mark] !== undefined)
+  if (operation.deprecated !== true) {
+    for (const mark of given) report([mark], `${mark} without deprecated: true`, 'add it or remove the mark')
+  } else if (given.length > 0) {
+    for (const mark of ['x-deprecated-since', 'x-sunset']) {
+      if (!given.includes(mark))
+        report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
+    }
+  }
+}
+
+function checkDates(operation: Fields, report: Report) {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  for (const [mark, date] of Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })) {
+    if (date !== undefined && !isDay(date))
+      report([mark], `${JSON.stringify(date)} is not a day of the calendar`, 'write it as YYYY-MM-DD')
+  }
+  if (isDay(since) && isDay(sunset) && sunset <= since) {
+    const reason = `the sunset ${sunset} is not after x-deprecated-since ${since}`
+    report(['x-sunset'], reason, 'leave callers time to move')
+  }
+}
+
+function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
+  const mark = operation['x-successor']
+  if (mark === undefined) return
+  const { operationId, usage, differences, ...others } = fields(mark)
+  const isWhole = isText(operationId) && isText(usage) && usage !== ''
+  if (!isWhole || Object.keys(others).length > 0) {
+    const fix = 'write { operationId: listThings, usage: "GET /things?id={thingId}" }'
+    return report(['x-successor'], 'not a successor', fix)
+  }
+  if (differences !== undefined && !(isReason(differences) && differences.length <= mostDifferences)) {
+    const fix = `write sentences in one line, at most ${mostDifferences} characters`
+    report(['x-successor', 'differences'], 'not what differs', fix)
+  }
+  const path = ['x-successor', 'operationId']
+  const target = operations.get(operationId)
+  if (!target) report(path, `no operation is called ${operationId}`, 'name one of this contract')
+  else if (operationId === operation.operationId)
+    report(path, 'an operation cannot succeed itself', 'name what callers should use instead')
+  else if (target.deprecated === true)
+    report(path, `${operationId} is deprecated itself`, 'name an operation that stays')
+}
+
+/** One line, since generators print it in a comment. */
+function checkReason({ 'x-deprecated-reason': mark }: Fields, report: Report) {
+  if (mark === undefined || isReason(mark)) return
+  report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
+}
+
+function checkBrownouts(operation: Fields, report: Report) {
+  const mark = operation['x-brownouts']
+  if (mark === undefined) return
+  if (!Array.isArray(mark))
+    return report(['x-brownouts'], 'not a list', 'write [{ from: date-time, to: date-time }]')
+  for (const [index, window] of mark.entries()) {
+    const path = ['x-brownouts', index]
+    const { from, to, ...others } = fields(window)
+    if (!isInstant(from) || !isInstant(to) || Object.keys(others).length > 0) {
+      const fix = 'write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }'
+      report(path, 'not a window', fix)
+    } else if (Date.parse(to) <= Date.parse(from)) {
+      report(path, `the window ends at ${to}, not after its start ${from}`, 'swap or fix them')
+    } else if (!isInsideDeprecation(operation, from, to)) {
+      report(path, 'the window is not between x-deprecated-since and x-sunset', 'move it there')
+    }
+  }
+}
+
+function isInsideDeprecation(operation: Fields, from: string, to: string): boolean {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  // A bad date is a problem of its own, already reported.
+  if (!isDay(since) || !isDay(sunset)) return true
+  return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
+}
+
+function checkStability({ 'x-stability': value }: Fields, report: Report) {
+  if (value === undefined || stabilities.some((known) => known === value)) return
+  const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
+  report(['x-stability'], `${JSON.stringify(value)} is not a stability`, fix)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Sentences in one line. */
+const isReason = (value: unknown): value is string => isText(value) && /^\S.*[.]$/.test(value)
+
+/** YYYY-MM-DD, and a day that the calendar has. */
+const isDay = (value: unknown): value is string => isText(value) && isDate(value)
+
+/** A date-time that JavaScript can read: it knows no leap seconds. */
+const isInstant = (value: unknown): value is string =>
+  isText(value) && isDateTime(value) && !Number.isNaN(Date.parse(value))

@@ -1,0 +1,104 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { printableLines } from './printable.ts'
+import { badUsage, UserError } from './user-error.ts'
+
+/** A command cannot do what it was asked to; the message says why and what would work. */
+export class CommandFailed extends UserError {
+  override name = 'CommandFailed'
+}
+
+/** A command has options that it cannot be run with; the message says what it takes. */
+export class BadUsage extends CommandFailed {
+  override name = 'BadUsage'
+}
+
+/** An option as `parseArgs` of node:util takes it, and as `--help` shows it. */
+type Option = NonNullable<ParseArgsConfig['options']>[string] & {
+  /** What its value is, such as `FILE`; none for a flag. */
+  value?: string
+  help: string
+}
+
+interface Command<T extends Record<string, Option>> {
+  /** What is typed before the options, such as `npx contract lint`. */
+  run: string
+  /** What follows the options, such as `[FILE…]`; nothing may where this is missing. */
+  operands?: string
+  /** What it does, in sentences. */
+  about: string
+  options: T
+  example: string
+}
+
+/** What was typed. */
+export type Given<T extends Record<string, Option>> = ReturnType<
+  typeof parseArgs<{ options: T; allowPositionals: true }>
+>
+
+/**
+ * Runs a command with its arguments, or prints its usage for `--help`. Whatever stops it is printed on stderr: in one line and with
+ * the exit code 2 for bad usage, with 1 for what is foreseen, and with its stack and 1 for the rest.
+ * @param failure the exit code of a failure, where 1 has another meaning
+ */
+export async function command<const T extends Record<string, Option>>(
+  described: Command<T>,
+  work: (given: Given<T>) => Promise<void> | void,
+  failure = 1,
+): Promise<void> {
+  try {
+    const help = { type: 'boolean', help: 'print this text' } as const
+    const options: T & { help: Option } = { ...described.options, help }
+    const given = parse(options, described.operands !== undefined)
+    if ('help' in given.values) console.log(usageOf({ ...described, options }))
+    else await work(given as Given<T>)
+  } catch (error) {
+    report(error, error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : '')
+    process.exitCode = error instanceof BadUsage ? 2 : failure
+  }
+}
+
+/** What a command has to know before it can describe itself. What stops that is printed as by {@link command}, and ends the process with 1. */
+export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    report(error)
+    process.exit(1)
+  }
+}
+
+/** Prints an error on stderr: in one line what is foreseen, with its stack the rest. */
+function report(error: unknown, more = ''): void {
+  console.error(error instanceof UserError ? printableLines(error.message + more) : error)
+}
+
+function parse<T extends Record<string, Option>>(options: T, allowPositionals: boolean) {
+  try {
+    return parseArgs({ options, allowPositionals })
+  } catch (error) {
+    const reason = badUsage(error)
+    throw reason === undefined ? error : new BadUsage(reason)
+  }
+}
+
+function usageOf({ run, operands = '', about, options, example }: Command<Record<string, Option>>): string {
+  const rows = Object.entries(options).map(([name, { value, help, default: standard }]) => [
+    `  --${name}${value === undefined ? '' : ` ${value}`}`,
+    `${help}${value === undefined || standard === undefined ? '' : ` (default: ${standard})`}`,
+  ])
+  const width = Math.max(...rows.map(([left]) => left!.length)) + 2
+  const lines = rows.map(
+    ([left, right]) => left!.padEnd(width) + right!.replaceAll('\n', `\n${' '.repeat(width)}`),
+  )
+  return [
+    `Usage: ${run} [OPTIONS]${operands && ` ${operands}`}`,
+    ...['', about, '', ...lines, '', `Example: ${example}`],
+  ].join('\n')
+}
+
+/** The one of `choices` that a value is. @throws BadUsage */
+export function choose<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === value)
+  if (choice !== undefined) return choice
+  throw new BadUsage(`${option} is one of ${choices.join(', ')}; not "${value}".`)
+}

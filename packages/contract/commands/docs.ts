@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documented } from '../check/foreign.ts'
+import { loadContract } from '../check/load.ts'
+import { BadUsage, command } from '../cli/command.ts'
+import { findProject, readChangelog } from '../cli/project.ts'
+import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
+import { changesFeed } from '../docs/changes.ts'
+import { decorate } from '../docs/decorate.ts'
+import { contractDocument, type DocumentedContract, defaultOrigin } from '../docs/documented-contract.ts'
+import { docsPage, docsPolicy, hashOf } from '../docs/page.ts'
+import { documentText } from '../emit/generate.ts'
+import { showDiagnostic } from '../read/problem.ts'
+
+const described = {
+  run: 'npx contract docs',
+  about: `Writes the docs as a self-contained static site. This project's contract is not published if the generator refuses it; a contract
+named by --spec is shown as it is written.`,
+  options: {
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      help: 'any OpenAPI 3.0 or 3.1 document (YAML or JSON; default: that of this project)',
+    },
+    out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
+    server: {
+      type: 'string',
+      value: 'URL',
+      help: 'the server that samples call (default: one on this machine)',
+    },
+  },
+  example: 'npx contract docs --server https://api.example.com',
+} as const
+
+command(described, async ({ values }) => {
+  const { spec, out } = values
+  const given = URL.parse(values.server ?? '')
+  if (values.server !== undefined && !/^https?:$/.test(given?.protocol ?? ''))
+    throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
+  const server = given?.href.replace(/\/$/, '')
+  const text = (await contractText(spec)).replaceAll(defaultOrigin, () => server ?? defaultOrigin)
+  const [document, changelog, plainScript, style] = await Promise.all([
+    contractDocument(text, server),
+    spec === undefined ? readChangelog() : '',
+    docsScript(),
+    docsStyle(),
+  ])
+  const contract: DocumentedContract = document.toJS()
+  // In HTML this would begin a comment, and could hide the end of the script. It occurs in literals only.
+  const script = plainScript.replaceAll('<!--', '\\x3c!--')
+  const decorated = decorate(contract, { served: false, server, changelog })
+  const policy = docsPolicy(hashOf(script), hashOf(style))
+  const page = docsPage(decorated, { text: script }, { text: style }, policy)
+  const files = {
+    'index.html': page,
+    'openapi.yaml': document.toString({ lineWidth: 0 }),
+    'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
+    'changes.atom': changesFeed(contract, changelog, new Date(), 'index.html'),
+    'licenses.txt': await licenses(),
+  }
+  await mkdir(out, { recursive: true })
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
+  console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
+})
+
+/** In YAML. */
+async function contractText(spec?: string): Promise<string> {
+  if (spec === undefined) return documentText(await loadContract(findProject().spec))
+  const contract = await loadContract(spec, { mode: 'mocks' })
+  const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
+  return documentText({ ...contract, document, text: undefined })
+}

@@ -1,0 +1,75 @@
+import { realpathSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
+import { relative } from 'node:path'
+import { parse } from 'yaml'
+import { BadUsage, choose, command } from '../cli/command.ts'
+import { replaceFile } from '../cli/flush.ts'
+import { printable } from '../cli/printable.ts'
+import { formatOption, formats } from '../lint/findings.ts'
+import { fix } from '../lint/fix.ts'
+import { lint, show } from '../lint/lint.ts'
+import { ContractRefused, showDiagnostic } from '../read/problem.ts'
+
+enableCompileCache()
+
+const described = {
+  run: 'npx contract lint',
+  operands: '[FILE…]',
+  about: `Prints each problem of contracts and journeys (default: those that redocly.yaml names) with file, line, reason and fix. It exits with 1
+if there is one.`,
+  options: {
+    format: formatOption,
+    plain: {
+      type: 'boolean',
+      help: 'check what OpenAPI asks for, without the rules of redocly.yaml: for contracts of others',
+    },
+    fix: {
+      type: 'boolean',
+      help: `first add what is missing and needs no decision: operationIds, common responses, headers, scopes,
+tags and additionalProperties: false; all else of the file stays as it is`,
+    },
+  },
+  example: 'npx contract lint --format sarif spec/openapi.yaml',
+} as const
+
+command(described, async ({ values, positionals }) => {
+  const format = choose('--format', values.format, formats)
+  const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
+  if (values.fix && values.plain)
+    throw new BadUsage('--fix adds what the rules ask for, and with --plain there are none.')
+  if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) await write(file)
+  const problems = await lint(files, values.plain)
+  const shown = show(problems, files, format)
+  if (shown !== '') console.log(shown)
+  if (format === 'text' && !values.plain && problems.some(({ rule }) => rule !== 'generate'))
+    await sayPlain(files)
+  if (problems.length > 0) process.exitCode = 1
+})
+
+/** Adds what needs no decision, and prints it; a file that cannot be read is for the lint to report. */
+async function write(contract: string) {
+  const { texts, added } = await fix(contract).catch((error) => {
+    if (error instanceof ContractRefused) return { texts: [], added: [] }
+    throw error
+  })
+  for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
+  for (const one of added) console.log(showDiagnostic(one))
+}
+
+/** Names the way out for whoever has others' contracts held against the habits of this house. */
+async function sayPlain(files: readonly string[]) {
+  const own = await configured().catch((): string[] => [])
+  const foreign = files.find((file) => !own.includes(file))
+  if (foreign !== undefined)
+    console.log(
+      printable(
+        `redocly.yaml does not name ${foreign}: for a contract of others, --plain asks for OpenAPI alone.`,
+      ),
+    )
+}
+
+async function configured(): Promise<string[]> {
+  const { apis } = parse(await readFile('redocly.yaml', 'utf8')) as { apis: Record<string, { root: string }> }
+  return Object.values(apis).map(({ root }) => root)
+}

@@ -1,0 +1,179 @@
+import { CommandFailed } from '../cli/command.ts'
+import { type Bundle, bundle } from '../read/bundle.ts'
+import { type Fields, fields, pointerPath, rootOf, text, valueAt } from '../read/document.ts'
+import { rebuild } from '../read/grammar.ts'
+import { ContractRefused, type Location, type Problem, withinStack } from '../read/problem.ts'
+import { readFiles } from '../read/read.ts'
+import { inTermsOf30 } from '../read/simplify.ts'
+import type { Base } from './base.ts'
+import { compareOperations, compareShared } from './contracts.ts'
+import { type Effect, paired, type Report } from './difference.ts'
+import { type ComparedOperation, keyOf, operationsOf } from './operations.ts'
+import {
+  bumpFor,
+  hasEntry,
+  type OperationChange,
+  type Verdict,
+  verdictOf,
+  versionProblem,
+} from './verdict.ts'
+
+/** A change, with all the operations that it concerns in the same way. */
+export interface SharedChange {
+  message: string
+  /** Whether `place` is in the old contract, since what changed is in the new one no more. */
+  gone: boolean
+  place: Location
+  /** In the new contract, always. */
+  near: Location
+  /** Empty when every operation is concerned. */
+  operations: { operation: ComparedOperation; part: string }[]
+}
+
+/** A change that breaks callers. */
+export interface Break extends SharedChange {
+  verdict: Verdict
+}
+
+/** A change that breaks nobody. */
+export interface Addition extends SharedChange {
+  effect: Exclude<Effect, 'breaks'>
+}
+
+export interface Comparison {
+  /** What the contract was compared with. */
+  base: string
+  breaks: Break[]
+  /** What was added, and what is only explained better. */
+  additions: Addition[]
+  version: {
+    base: string
+    revision: string
+    place: Location
+    problem: string | undefined
+    /** Whether it need not rise, whatever has changed: there is no release yet. */
+    isFree: boolean
+  }
+}
+
+/**
+ * Compares a contract with what it was.
+ * @param contract one that is sound
+ * @param day YYYY-MM-DD, today
+ * @param changelog the text of the changelog
+ * @throws CommandFailed when what it was is not sound enough for that
+ */
+export async function compare(
+  base: Base,
+  contract: Bundle,
+  day: string,
+  changelog: string,
+): Promise<Comparison> {
+  const [was, is] = [await loadBase(base), contract]
+  const changes = withinStack(was.locate, () =>
+    changesOf(inTermsOf30(was.document).document, inTermsOf30(is.document).document),
+  )
+  const placed = changes.map((change): PlacedChange => {
+    const near = is.locate(change.place)
+    return { ...change, place: change.gone ? was.locate(change.place) : near, near }
+  })
+  const breaks = grouped(placed, (change) =>
+    change.effect === 'breaks' ? { verdict: verdictOf(change, day) } : undefined,
+  )
+  const additions = grouped(placed, ({ effect }) => (effect === 'breaks' ? undefined : { effect }))
+  const version = fields(is.document.info).version
+  const before = fields(was.document.info).version
+  const needsEntry = breaks.some(({ verdict }) => verdict === 'beta') && !hasEntry(changelog, String(version))
+  const problem =
+    versionProblem(before, version, base.unreleased ? 'none' : bumpFor(changes, day)) ??
+    (needsEntry
+      ? `CHANGELOG.md has no entry under "## ${version}" that says what callers of beta operations have to do.`
+      : undefined)
+  const place = is.locate(['info', 'version'])
+  return {
+    base: base.name,
+    breaks,
+    additions,
+    version: {
+      ...{ base: String(before), revision: String(version), place, problem },
+      isFree: base.unreleased ?? false,
+    },
+  }
+}
+
+/** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
+async function loadBase({ name, entry, read }: Base): Promise<Bundle> {
+  try {
+    const bundled = bundle(await readFiles(entry, false, read))
+    const problems = [...bundled.problems, ...lostReferences(bundled.document)]
+    if (problems.length > 0) throw new ContractRefused(problems.map(bundled.diagnose))
+    if (!/^3\.[01]\.\d+$/.test(String(bundled.document.openapi)))
+      throw new CommandFailed(`openapi is ${bundled.document.openapi}, not 3.0.x or 3.1.x`)
+    return bundled
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    throw new CommandFailed(`Nothing can be compared with ${name}. ${error.message}`)
+  }
+}
+
+/** References within a contract that lead nowhere. */
+function lostReferences(document: Fields): Problem[] {
+  const problems: Problem[] = []
+  rebuild('Document', document, [], (_, value, path, proceed) => {
+    const reference = text(value.$ref)
+    if (reference !== undefined && valueAt(document, pointerPath(reference)) === undefined)
+      problems.push({ path, message: `${reference} does not exist` })
+    return proceed(value)
+  })
+  return problems
+}
+
+/** What is different, operation by operation, and in what they share. Both are in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
+function changesOf(before: Fields, after: Fields): OperationChange[] {
+  const changes: OperationChange[] = []
+  const reportOf =
+    (operation?: ComparedOperation, successor?: ComparedOperation) =>
+    (part: string): Report =>
+    (effect, message, place, gone = false) =>
+      changes.push({ effect, message, place, gone, part, operation, successor })
+  compareShared(rootOf(before), rootOf(after), reportOf()(''))
+  const { gone, added, both } = paired(operationsOf(before), operationsOf(after), keyOf)
+  for (const one of gone) {
+    const message =
+      one.sentTo === undefined
+        ? `Operation \`${one.name}\` was removed.`
+        : `The ${one.name} is no longer sent.`
+    reportOf(one)('')('breaks', message, one.at.path, true)
+  }
+  for (const one of added) {
+    const name = one.sentTo === undefined ? `Operation \`${one.name}\`` : `The ${one.name}`
+    reportOf(one, one)('')('adds', `${name} was added.`, one.at.path)
+  }
+  for (const [was, is] of both) compareOperations(was, is, reportOf(was, is))
+  return changes
+}
+
+/** A change, with its place in the file, and in the new contract. */
+type PlacedChange = Omit<OperationChange, 'place'> & Pick<SharedChange, 'place' | 'near'>
+
+/** One change for each place, sentence and judgement, in the order of the contract; without those that get no judgement. */
+function grouped<Judgement extends object>(
+  changes: readonly PlacedChange[],
+  judge: (change: PlacedChange) => Judgement | undefined,
+): (SharedChange & Judgement)[] {
+  const groups = new Map<string, SharedChange & Judgement>()
+  for (const change of changes) {
+    const judgement = judge(change)
+    if (!judgement) continue
+    const { message, gone, place, near, operation, part } = change
+    const key = JSON.stringify([judgement, message, gone, place])
+    const group = groups.get(key) ?? { message, ...judgement, gone, place, near, operations: [] }
+    if (operation && !group.operations.some((one) => one.operation === operation && one.part === part)) {
+      group.operations.push({ operation, part })
+    }
+    groups.set(key, group)
+  }
+  for (const { operations } of groups.values())
+    operations.sort((a, b) => a.operation.index - b.operation.index)
+  return [...groups.values()].sort((a, b) => a.near.line - b.near.line || a.near.column - b.near.column)
+}

@@ -1,0 +1,143 @@
+/**
+ * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue, the changelog and code
+ * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
+ */
+import { withChangelog } from './changes.ts'
+import {
+  baseOf,
+  type DocumentedContract,
+  type DocumentedOperation,
+  defaultOrigin,
+  operationsOf,
+} from './documented-contract.ts'
+import { withChapters, withClients, withErrorCodes } from './guide.ts'
+import { badges, needs, notices } from './marks.ts'
+import { curl } from './samples/curl.ts'
+import { javascript } from './samples/javascript.ts'
+import { python } from './samples/python.ts'
+import { requestFor } from './samples/request.ts'
+import { verification } from './samples/verify.ts'
+
+export interface Surroundings {
+  /** Whether a server shows the page, and so has a try-it console. */
+  served: boolean
+  /** The address of the server that samples call, where it is not one on this machine; the page of a server puts its own in its place. */
+  server?: string | undefined
+  /** What changed in which version, in Markdown. */
+  changelog: string
+}
+
+/** A copy of the contract with everything that the docs add to it. */
+export function decorate(
+  contract: DocumentedContract,
+  { served, server, changelog }: Surroundings,
+): DocumentedContract {
+  const decorated = structuredClone(contract)
+  if (server !== undefined) decorated.servers = [{ url: server }]
+  const places = operationsOf(decorated)
+  for (const place of places) {
+    const { operation } = place
+    operation['x-badges'] = badges(operation)
+    const request = requestFor(place)
+    // Each is a whole program that takes the API key from `API_KEY`.
+    operation['x-codeSamples'] = [
+      { lang: 'curl', label: 'curl', source: curl(request) },
+      { lang: 'JavaScript', label: 'JavaScript', source: javascript(request) },
+      { lang: 'Python', label: 'Python', source: python(request) },
+    ]
+    const paragraphs = [notices(operation, places), operation.description?.trim(), footer(operation, served)]
+    operation.description = paragraphs.filter(Boolean).join('\n\n')
+    // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
+    delete operation.deprecated
+  }
+  withVerification(decorated)
+  // The page puts the address of its own server in the place of the first.
+  decorated.servers = decorated.servers?.slice(0, 1)
+  withChapters(decorated)
+  decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
+  const origin = served ? defaultOrigin : server
+  const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
+  const complete = withErrorCodes(withClients(withPlainTypes(withoutCommonHeaders(decorated)), contractUrl))
+  return withChangelog(complete, changelog)
+}
+
+/** Where to go from here. */
+function links(served: boolean, base: string): string {
+  const root = served ? '/' : ''
+  const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
+  if (served) return `[Try calls](/try) · ${files}`
+  if (new URL(base).origin !== defaultOrigin) return files
+  return `${files}\n\nSamples call \`${base}\`; put the address of your server in its place.`
+}
+
+/** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
+function footer(operation: DocumentedOperation, served: boolean): string {
+  const { operationId, tags: [tag = 'default'] = [] } = operation
+  const parts = [operationId && `\`${operationId}\``, needs(operation)]
+  if (served && !operation['x-hideTryItPanel']) {
+    parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
+  }
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Headers that nearly every response carries. */
+const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
+
+/** Takes out of each response the headers that the guide describes once: they would stand between the reader and the body. */
+export function withoutCommonHeaders(contract: DocumentedContract): DocumentedContract {
+  const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses ?? {}))
+  for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
+    for (const name of common) delete response.headers?.[name]
+    if (Object.keys(response.headers ?? {}).length === 0) delete response.headers
+  }
+  return contract
+}
+
+/**
+ * Takes out of the schemas what would stand at every use without telling readers more: the range of the integers that JSON keeps exactly
+ * (RFC 7493), which is the same for all ids, and a pattern beside a description, which says it in words. Changes the contract.
+ */
+export function withPlainTypes(contract: DocumentedContract): DocumentedContract {
+  simplify(contract.components)
+  simplify(contract.paths)
+  return contract
+}
+
+function simplify(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const schema = value as Record<string, unknown>
+  if (schema.type === 'integer' && schema.maximum === Number.MAX_SAFE_INTEGER) {
+    delete schema.minimum
+    delete schema.maximum
+  }
+  if (typeof schema.pattern === 'string' && typeof schema.description === 'string') delete schema.pattern
+  for (const [name, part] of Object.entries(schema)) if (!/^examples?$/.test(name)) simplify(part)
+}
+
+/** Says of every request that the server signs how to verify it, in its text, since Redoc knows no samples of callbacks; changes the contract. */
+export function withVerification(contract: DocumentedContract): void {
+  const { components = {}, webhooks, 'x-webhooks': ours } = contract
+  const find = (value: unknown, section: 'callbacks' | 'pathItems' | 'parameters') => {
+    const { $ref } = fields(value)
+    const home = `#/components/${section}/`
+    if (typeof $ref !== 'string') return fields(value)
+    return fields($ref.startsWith(home) ? fields(components[section])[$ref.slice(home.length)] : undefined)
+  }
+  const operations = Object.values(contract.paths).flatMap((item) => Object.values(fields(item)))
+  const callbacks = operations.flatMap((operation) => Object.values(fields(fields(operation).callbacks)))
+  const items = [
+    ...callbacks.flatMap((callback) => Object.values(find(callback, 'callbacks'))),
+    ...Object.values({ ...webhooks, ...ours }),
+  ].map((item) => find(item, 'pathItems'))
+  for (const item of new Set(items)) {
+    const sent = item.post as { description?: string } | undefined
+    const parameters = [item, sent].flatMap((owner) => Object.values(fields(fields(owner).parameters)))
+    const names = parameters.map((one) => String(find(one, 'parameters').name).toLowerCase())
+    if (sent && names.includes('webhook-signature'))
+      sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
+  }
+}
+
+/** Any contract is documented, whatever stands where an object should. */
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

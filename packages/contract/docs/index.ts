@@ -1,0 +1,17 @@
+/** The docs of a contract: the page, the console, the feed of changes, and what pages load. */
+export {
+  browserFile,
+  docsScript,
+  docsStyle,
+  licenses,
+  redoc,
+  swagger,
+  swaggerFiles,
+} from './browser-files.ts'
+export { changesFeed } from './changes.ts'
+export { decorate } from './decorate.ts'
+export { defaultOrigin, parseContract, servedContract } from './documented-contract.ts'
+export { consoleContract } from './marks.ts'
+export { escapeMarkup } from './outline.ts'
+export { docsPage, docsPolicy, hashOf, strictPolicy, tryPage, tryScript } from './page.ts'
+export { shellWord } from './samples/request.ts'

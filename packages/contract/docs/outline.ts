@@ -1,0 +1,147 @@
+import { type DocumentedContract, operationsOf, type Place, type Tag } from './documented-contract.ts'
+
+/**
+ * The guide and all operations of a decorated contract, as HTML: what readers see before the script of the page has loaded, and all that
+ * those without scripts see. Addresses lead to the same places as in Redoc, which replaces it.
+ */
+export function outline(contract: DocumentedContract): string {
+  const { title, version, description = '' } = contract.info
+  const tags = tagsOf(contract)
+  return `<div id="outline">
+<nav aria-label="Contents"><ul>
+${tags.map(({ name }) => `<li><a href="#${tagId(name)}">${inline(name)}</a></li>`).join('\n')}
+</ul></nav>
+<main id="content" tabindex="-1">
+<h1>${escapeMarkup(`${title} (${version})`)}</h1>
+${renderMarkdown(description)}
+${tags.map(tagged).join('\n')}
+<noscript><p>Samples, schemas and the search need JavaScript. The contract itself has all of it: openapi.yaml.</p></noscript>
+</main>
+</div>`
+}
+
+/** A tag, and its operations. */
+type Section = Tag & { places: Place[] }
+
+/** The tags in the order of the contract, those first that it describes, each with its operations. */
+function tagsOf(contract: DocumentedContract): Section[] {
+  const places = operationsOf(contract)
+  const named = places.map(({ operation }) => operation.tags?.[0] ?? 'default')
+  const declared = new Map((contract.tags ?? []).map((tag) => [tag.name, tag]))
+  return [...new Set([...declared.keys(), ...named])].map((name) => ({
+    ...declared.get(name),
+    name,
+    places: places.filter((_, index) => named[index] === name),
+  }))
+}
+
+const tagId = (name: string) => escapeMarkup(`tag/${name}`)
+
+const tagged = ({
+  name,
+  description = '',
+  places,
+}: Section) => `<h2 id="${tagId(name)}">${escapeMarkup(name)}</h2>
+${renderMarkdown(description)}
+<ul>${places.map(entry).join('\n')}</ul>`
+
+const entry = ({ method, path, operation }: Place) => {
+  const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation
+  const marks = badges.map(({ name }) => ` <strong>${name}</strong>`).join('')
+  return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}${marks}</li>`
+}
+
+/**
+ * HTML of the Markdown that guides are written in: headings, paragraphs, lists, tables, code, links and bold text. HTML in it is left
+ * out, and anything else stays as it is written. The page shows it until Redoc does, which knows the rest.
+ */
+export function renderMarkdown(source: string): string {
+  const blocks: string[] = []
+  const lines = source.split('\n')
+  const takeWhile = (isPart: (line: string) => boolean): string[] => {
+    const end = lines.findIndex((line) => !isPart(line))
+    return lines.splice(0, end < 0 ? lines.length : end)
+  }
+  while (lines.length > 0) {
+    const first = lines[0]!
+    const [, marks = '', title = ''] = heading.exec(first) ?? []
+    const [fence] = /^ *(```|~~~)/.exec(first) ?? []
+    if (first.trim() === '') lines.shift()
+    else if (fence !== undefined) {
+      lines.shift()
+      const code = takeWhile((line) => !line.startsWith(fence))
+      lines.shift()
+      blocks.push(`<pre><code>${escapeMarkup(code.join('\n'))}</code></pre>`)
+    } else if (marks !== '') {
+      lines.shift()
+      blocks.push(`<h${marks.length} id="${sectionId(title)}">${inline(title)}</h${marks.length}>`)
+    } else if (first.startsWith('|')) blocks.push(table(takeWhile((line) => line.startsWith('|'))))
+    else {
+      const part = takeWhile((line) => line.trim() !== '' && !/^ *```/.test(line) && !heading.test(line))
+      blocks.push(item.test(first) ? list(part) : `<p>${inline(part.join('\n'))}</p>`)
+    }
+  }
+  return blocks.join('\n')
+}
+
+/** Where Redoc's addresses of a section lead. */
+const sectionId = (title: string): string =>
+  escapeMarkup(
+    `section/${
+      title
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join('-') ?? ''
+    }`,
+  )
+
+/** Text and links of it, without the marks of Markdown. */
+export const inline = (text: string): string =>
+  text
+    .split(/(`[^`]+`)/)
+    .map((part) => (/^`.+`$/s.test(part) ? `<code>${escapeMarkup(part.slice(1, -1))}</code>` : prose(part)))
+    .join('')
+
+const heading = /^(#{1,6}) +(.+)/
+const item = /^ *(?:[-*]|\d+\.) /
+
+const prose = (text: string) =>
+  escapeMarkup(text.replaceAll(/<br ?\/?>/g, '\n').replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, label: string, target: string) =>
+      /^(https?:\/\/|\/(?![/\\])|#|[\w-]+\.\w+$)/.test(target) ? `<a href="${target}">${label}</a>` : label,
+    )
+
+const list = (lines: string[]) => {
+  const kind = /^ *\d/.test(lines[0]!) ? 'ol' : 'ul'
+  const items = lines.join('\n').split(/^ *(?:[-*]|\d+\.) /m)
+  return `<${kind}>${items
+    .slice(1)
+    .map((text) => `<li>${inline(text.trim())}</li>`)
+    .join('')}</${kind}>`
+}
+
+const table = ([head = '', , ...rows]: string[]) => {
+  const cells = (row: string, kind: string) =>
+    `<tr>${row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => `<${kind}>${inline(cell.trim())}</${kind}>`)
+      .join('')}</tr>`
+  return `<table>${cells(head, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
+
+/** Text for HTML and XML 1.0, in elements and attributes: escaped, and without the characters that XML cannot hold. */
+export const escapeMarkup = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll(/[&<>"\n]/g, (character) => escapes[character] ?? character)

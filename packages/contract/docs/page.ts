@@ -1,0 +1,118 @@
+/** The pages of the docs and of the try-it console, and their Content-Security-Policies (https://www.w3.org/TR/CSP3/). */
+
+import { createHash } from 'node:crypto'
+import { browserFile } from './browser-files.ts'
+import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
+import { escapeMarkup, outline } from './outline.ts'
+
+/** A script or a style: its text, or the path of a file that has it. */
+type Source = { text: string } | { path: string }
+
+/**
+ * The page that shows a decorated contract. It asks for nothing but its own script and style.
+ * @param policy for a page that no server sends, and so without headers
+ */
+export function docsPage(
+  contract: DocumentedContract,
+  script: Source,
+  style: Source,
+  policy?: string,
+): string {
+  // A "<" inside of a script element could end it.
+  const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
+  const isServed = 'path' in script
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(contract.info.title)}</title>
+<link rel="icon" href="${icon}">
+<link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
+<link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
+${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
+</head>
+<body>
+<header>
+<a class="skip" href="#content">Skip to content</a>
+<h1>${escapeMarkup(contract.info.title)}</h1>
+</header>
+<div id="redoc"></div>
+${outline(contract)}
+<script type="application/json" id="contract"${isServed ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
+<script type="module"${'path' in script ? ` src="${script.path}">` : `>${script.text}`}</script>
+</body>
+</html>
+`
+}
+
+/** A paw; without an icon of their own, pages ask for /favicon.ico. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%230b63ce'%3E%3Cellipse cx='8' cy='11' rx='4' ry='3.4'/%3E%3Ccircle cx='2.6' cy='7.6' r='1.7'/%3E%3Ccircle cx='5.9' cy='4.2' r='1.8'/%3E%3Ccircle cx='10.1' cy='4.2' r='1.8'/%3E%3Ccircle cx='13.4' cy='7.6' r='1.7'/%3E%3C/svg%3E"
+
+/** The beginning of the policy of every page. */
+export const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** How a policy names an inline script or style: by the hash of its text. */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The hash of an empty style element. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/**
+ * The policy of the docs. Redoc makes empty style elements and fills them with rules, and colours code by style attributes;
+ * its icons are inline.
+ * @param script the source of the page's script: `'self'`, or its hash
+ * @param style the same of its style
+ */
+export function docsPolicy(script: string, style: string): string {
+  return [
+    strictPolicy,
+    `script-src ${script}`,
+    `style-src-elem ${style} ${emptyStyle}`,
+    "style-src-attr 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+  ].join('; ')
+}
+
+/** What starts the console, after Swagger UI's own script. */
+export const tryScript = async (): Promise<string> =>
+  (await Promise.all(['attributes.js', 'try.js'].map(browserFile))).join('')
+
+/**
+ * The page of the try-it console; what fills it are Swagger UI and `browser/try.js`.
+ * @param addressOf where a part of the page is to be had
+ */
+export async function tryPage(
+  title: string,
+  addressOf: (
+    part: `/try/${'try' | 'swagger-ui'}.css` | '/try/try.js' | '/try/swagger-ui-bundle.js',
+  ) => Promise<string>,
+): Promise<string> {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Try ${escapeMarkup(title)}</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="${await addressOf('/try/swagger-ui.css')}">
+<link rel="stylesheet" href="${await addressOf('/try/try.css')}">
+</head>
+<body>
+<header>
+<a class="skip" href="#try">Skip to the operations</a>
+<nav aria-label="Pages"><a href="/docs">← Docs</a></nav>
+<p>Calls from here are real. Your key stays in this page, and is gone when you leave it.</p>
+<label><input type="checkbox" id="keep"> Keep my key until I close this tab</label>
+</header>
+<noscript>The console needs JavaScript.</noscript>
+<div id="try" tabindex="-1"></div>
+<script src="${await addressOf('/try/swagger-ui-bundle.js')}"></script>
+<script type="module" src="${await addressOf('/try/try.js')}"></script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,97 @@
+/** From a contract to the files of a package that calls its operations. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Contract, loadContract } from '../../check/load.ts'
+import { CommandFailed } from '../../cli/command.ts'
+import { modelOf } from '../../read/model.ts'
+import { type Outgoing, outgoingOf } from '../../read/outgoing.ts'
+import { ContractRefused, type Diagnostic } from '../../read/problem.ts'
+import { notice } from '../code.ts'
+import { isGenerated } from '../output.ts'
+import { emitSchema, splitDirections } from '../schema.ts'
+import { emitTypes } from './index-dts.ts'
+import { emitIndex, hasOnlyHeaderCredentials, hasStyles } from './index-js.ts'
+import { emitManifest } from './manifest.ts'
+import { calledOf, hasOnlyJson, takesHeader } from './operations.ts'
+import { emitReadme } from './readme.ts'
+
+/** What every client has. */
+const always = [
+  'bodies.js',
+  'call.js',
+  'credentials.js',
+  'links.js',
+  'request.js',
+  'styles.js',
+  'types.d.ts',
+  'values.js',
+]
+
+/**
+ * The files by name; the same contract gives the same bytes.
+ * @param folder where they go: what people added to its package.json stays, and other packages are not overwritten
+ * @param report is called with everything that is left out of a contract that a server could not be made of
+ */
+export async function generateClient(
+  contractFile: string,
+  folder: string,
+  report: (left: Diagnostic) => void,
+): Promise<Map<string, string>> {
+  const { meaning, complete } = await load(contractFile, report)
+  const model = modelOf(splitDirections(meaning))
+  const all = calledOf(model, complete)
+  const webhooks = outgoingOf(model).filter(isSigned)
+  const parts = new Set([
+    ...always,
+    ...(all.some(({ paging }) => paging) ? ['pages.js'] : []),
+    ...(all.some(({ events }) => events) ? ['events.js'] : []),
+    ...(webhooks.length > 0 ? ['webhooks.js'] : []),
+  ])
+  const replaced = new Map<string, string>([
+    ...(all.some(hasStyles) ? [] : [['styles.js', 'usual-styles.js'] satisfies [string, string]]),
+    ...(hasOnlyHeaderCredentials(complete)
+      ? [['credentials.js', 'header-credentials.js'] satisfies [string, string]]
+      : []),
+    ...(all.every(hasOnlyJson) ? [['bodies.js', 'json-bodies.js'] satisfies [string, string]] : []),
+  ])
+  const runtime = [...parts].sort().map(async (name): Promise<[string, string]> => {
+    const source = replaced.get(name) ?? name
+    const text = await readFile(join(import.meta.dirname, 'runtime', source), 'utf8')
+    return [name, notice + text]
+  })
+  const manifest = await emitManifest(complete, folder)
+  const files = new Map([
+    ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
+    ['README.md', emitReadme(all, complete, webhooks, String(manifest.name))],
+    ['index.js', emitIndex(all, complete, parts)],
+    ['index.d.ts', emitTypes(all, complete, webhooks)],
+    ['schema.d.ts', await emitSchema(model, 'caller')],
+    ...(await Promise.all(runtime)),
+  ])
+  await refuseOthers(folder, files)
+  return files
+}
+
+/** Overwrites nothing but a client. */
+async function refuseOthers(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const taken = names.find((name) => files.has(name))
+  if (taken === undefined || (await isGenerated(join(folder, 'index.js')))) return
+  throw new CommandFailed(
+    `${join(folder, taken)} is not of a generated client. Name a folder of the client's own.`,
+  )
+}
+
+/** The whole contract if a server can be made of it, or what mocks are made of. */
+async function load(file: string, report: (left: Diagnostic) => void): Promise<Contract> {
+  try {
+    return await loadContract(file)
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    return loadContract(file, { mode: 'mocks', report })
+  }
+}
+
+/** By the headers of Standard Webhooks. */
+const isSigned = ({ requests: [request] }: Outgoing): boolean =>
+  request !== undefined && takesHeader(request, 'webhook-signature')

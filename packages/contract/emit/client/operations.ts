@@ -1,0 +1,87 @@
+/** What the functions of a client are made of, for each operation of a contract. */
+import { type Fields, facet } from '../../read/document.ts'
+import {
+  type Content,
+  isRange,
+  isStream,
+  type Model,
+  modelOf,
+  type Operation,
+  requirements,
+  successTypes,
+} from '../../read/model.ts'
+import { freeName, identifier } from '../../read/names.ts'
+import { type Paging, pagingIn } from './paging.ts'
+
+/** An operation, as clients call it. */
+export interface Called {
+  /** Of the function. */
+  name: string
+  operation: Operation
+  /** With what mocks have no use for: examples and security. */
+  documented: Operation
+  paging: Paging | undefined
+  /** What the data of its server-sent events is; undefined for an operation that sends none. */
+  events: 'json' | 'text' | undefined
+  idempotencyKey: boolean
+  /** Whether it documents a 304. */
+  conditional: boolean
+  /** Names of schemes that together open it, once for each choice. */
+  security: string[][]
+}
+
+/** A client that has this is awaited for ever. */
+const unusable = 'then'
+
+/** In the order of the contract. */
+export function calledOf(model: Model, complete: Fields): Called[] {
+  const taken = new Set([unusable])
+  const placeOf = ({ method, template }: Operation) => `${method} ${template}`
+  const documented = new Map(modelOf(complete).operations.map((one) => [placeOf(one), one]))
+  return model.operations.map((operation) => {
+    const name = freeName(identifier(operation.operationId), (candidate) => taken.has(candidate))
+    taken.add(name)
+    const whole = documented.get(placeOf(operation)) ?? operation
+    return {
+      name,
+      operation,
+      documented: whole,
+      paging: pagingIn(operation),
+      events: eventsOf(operation),
+      idempotencyKey: takesHeader(operation, 'idempotency-key'),
+      conditional:
+        takesHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
+      security: requirements(whole.at).map((requirement) => Object.keys(requirement as Fields)),
+    }
+  })
+}
+
+/** Whether its requests may have a header, which is named in lower case. */
+export const takesHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+
+/** The forms of a success that come at once. */
+export const acceptedTypes = (operation: Operation): string[] =>
+  successTypes(operation).filter((type) => !isStream(type))
+
+/** The media types that a body can be sent in, as a header can name them. */
+export const sentTypes = ({ body }: Operation): string[] =>
+  (body?.content ?? []).map(({ mediaType, kind }) => {
+    if (!isRange(mediaType)) return mediaType
+    return kind === 'json' ? 'application/json' : 'application/octet-stream'
+  })
+
+/** Whether its requests have no body but JSON. */
+export const hasOnlyJson = ({ operation }: Called): boolean =>
+  (operation.body?.content ?? []).every(({ kind }) => kind === 'json')
+
+function eventsOf({ responses }: Operation): Called['events'] {
+  const forms = responses.flatMap(({ status, body }) => (status.startsWith('2') ? (body?.content ?? []) : []))
+  const stream = forms.find(({ mediaType }) => isStream(mediaType))
+  return stream && (isText(stream) ? 'text' : 'json')
+}
+
+const isText = ({ schema }: Content): boolean => {
+  const type = facet(schema, 'type')
+  return type === 'string' || (type === undefined && Object.keys(schema.value).length === 0)
+}

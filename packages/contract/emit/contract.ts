@@ -1,0 +1,279 @@
+/** generated/contract.ts: the types that hand-written code speaks of. */
+
+import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
+import {
+  type Body,
+  type Content,
+  isRange,
+  type Model,
+  type Operation,
+  type Parameter,
+  type ResponseSpec,
+  successTypes,
+} from '../read/model.ts'
+import { type Outgoing, outgoingOf, sentBy } from '../read/outgoing.ts'
+import { scalarTypes } from '../read/text-shape.ts'
+import { findHeader } from '../rules/header-table.js'
+import { docComment, literal, notice, propertyKey, quote } from './code.ts'
+
+const errorCode = `
+/** The codes of all errors, as the contract lists them with their remedies. */
+export type ErrorCode = Error['code']
+`
+
+export function emitContract(model: Model): string {
+  const { operations, schemas, scopes, errorCodes } = model
+  const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
+/** What an API key may be allowed to do. */
+export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
+
+/** The name of an operation. */
+export type OperationId = keyof Requests
+
+/** What an operation is called with once the request has been validated; defaults are filled in. */
+export interface Requests {
+${operations.map((operation) => requestText(operation)).join('\n')}}
+
+/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+export interface Responses {
+${operations.map((operation) => responsesText(operation)).join('\n')}}
+
+/**
+ * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
+ * fault.
+ */
+export type Operation<Id extends OperationId, Context> = (
+  request: Requests[Id],
+  context: Context,
+) => Promise<Responses[Id]>
+
+/** Every operation of the contract, and none besides. */
+export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
+${callbackTypes(outgoingOf(model))}${hasRange(operations) ? statusRange : ''}`
+  const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
+  const imports = [
+    ...(hasStream(operations) ? [`import type { Stream } from 'contract-openapi/contract'\n`] : []),
+    ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './schema.ts'\n`] : []),
+  ]
+  return `${notice}${imports.join('')}${imports.length > 0 ? '\n' : ''}${text}`
+}
+
+function alias(name: string, schema: Located): string {
+  return `${docComment(describe(schema))}export type ${name} = components['schemas']['${name}']\n`
+}
+
+/** generated/errors.ts: the catalogue of error codes, for code that runs. */
+export function emitErrors({ errorCodes }: Model): string {
+  const lines = errorCodes.map(
+    ([code, { value }]) =>
+      `${docComment(String(value.remedy), '  ')}  ${propertyKey(code)}: ${value.status},\n`,
+  )
+  return `${notice}
+/** The HTTP status of every error code; the comments say what a caller should do. */
+export const errorStatus = {
+${lines.join('')}} as const
+`
+}
+
+/** Where the members of a request come from, by their names. */
+const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
+
+export function requestText(operation: Operation): string {
+  const { operationId, parameters, body } = operation
+  const members = Object.entries(places).map(([label, place]) =>
+    placeText(
+      operationId,
+      label,
+      parameters.filter((parameter) => parameter.in === place),
+    ),
+  )
+  const offered = successTypes(operation)
+  if (offered.length > 1) {
+    members.push('    /** The form of the response that the caller likes best. */\n')
+    members.push(`    accept: ${offered.map(mediaTypeText).join(' | ')}\n`)
+  }
+  const forms = body ? bodyForms(operationId, body) : []
+  const [only, ...others] = forms
+  if (only !== undefined && others.length === 0) members.push(...only.map((member) => `    ${member}\n`))
+  const choice =
+    others.length > 0 ? ` & (\n${forms.map((form) => `    | { ${form.join('; ')} }\n`).join('')}  )` : ''
+  return `${docComment(about(operation), '  ')}  ${propertyKey(operationId)}: {\n${members.join('')}  }${choice}\n`
+}
+
+/** The members that each form of the body adds to the request; media types of the same body are one form. */
+function bodyForms(operationId: string, { required, content }: Body): string[][] {
+  const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
+  const isChoice = content.length > 1
+  const mark = required || isChoice ? '' : '?'
+  const forms = [...Map.groupBy(content, (form) => contentType(form, elsewhere))].map(([type, alike]) => {
+    const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
+    const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
+    return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`]
+  })
+  return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
+}
+
+/** The operation's prose, its place on the wire, and its end if one is announced. */
+export function about({ at, method, template }: Operation): string {
+  const { summary, description, deprecated } = at.value
+  const successor = fields(at.value['x-successor'])
+  const instead = successor.usage ? `; use ${successor.operationId}: ${successor.usage}` : ''
+  const sunset = at.value['x-sunset']
+  const since = sunset ? ` since ${at.value['x-deprecated-since']}, ends on ${sunset}${instead}` : ''
+  return [
+    summary && `${summary}: \`${method} ${template}\``,
+    description && `\n${String(description).trim()}`,
+    deprecated && `\n@deprecated${since}`,
+  ]
+    .filter((line) => typeof line === 'string')
+    .join('\n')
+}
+
+function placeText(operationId: string, label: string, parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return ''
+  const lines = parameters.map((parameter) => {
+    const { name, in: place, schema } = parameter
+    const mark = isPresent(parameter) ? '' : '?'
+    const note = docComment(String(parameter.at.value.description ?? ''), '      ')
+    const group = `NonNullable<operations[${quote(operationId)}]['parameters'][${quote(place)}]>`
+    const type = typeText(schema, `NonNullable<${group}[${quote(name)}]>`)
+    return `${note}      ${propertyKey(name)}${mark}: ${type}\n`
+  })
+  return `    ${label}: {\n${lines.join('')}    }\n`
+}
+
+/** Whether `StatusRange` is needed. */
+const hasRange = (operations: readonly Operation[]): boolean =>
+  operations.some(({ responses }) => responses.some(({ status }) => !isExact(status)))
+
+const statusRange = `
+/** Every status of a class: \`StatusRange<4>\` is 400 to 499. */
+export type StatusRange<Class extends number> = Numbers<\`\${Class}\${Digit}\${Digit}\`>
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : never
+`
+
+/** Whether `Stream` is needed. */
+const hasStream = (operations: readonly Operation[]): boolean =>
+  operations.some(({ responses }) =>
+    responses.some(({ body }) => body?.content.some(({ kind }) => kind === 'stream')),
+  )
+
+const isExact = (status: string): boolean => /^\d+$/.test(status)
+
+/** Responses that differ in nothing but their status share a member. */
+function responsesText({ operationId, responses: all }: Operation): string {
+  const byShape = new Map<string, string[]>()
+  for (const response of all) {
+    for (const body of bodiesOf(operationId, response)) {
+      const shape = `${body}; ${headersOf(response)}`
+      byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(response.status, all)])
+    }
+  }
+  const members = [...byShape].map(
+    ([shape, statuses]) => `    | { status: ${statuses.join(' | ')}; ${shape} }\n`,
+  )
+  return `  ${propertyKey(operationId)}:\n${members.join('') || '    never\n'}`
+}
+
+/** A status, or all those of a class that are not documented one by one. */
+function statusText(status: string, all: readonly ResponseSpec[]): string {
+  if (isExact(status)) return status
+  const classes = status === 'default' ? ['2', '3', '4', '5'] : [status.slice(0, 1)]
+  const documented = all.filter((response) => response.status !== 'default' && response.status !== status)
+  const open = classes.filter((first) => !documented.some((response) => response.status === `${first}XX`))
+  const known = documented.filter(
+    (response) => isExact(response.status) && open.includes(response.status.slice(0, 1)),
+  )
+  const range = `StatusRange<${open.join(' | ') || 'never'}>`
+  return known.length > 0
+    ? `Exclude<${range}, ${known.map((response) => response.status).join(' | ')}>`
+    : range
+}
+
+/** Each form of the body; several, or a range, need the media type beside them. */
+function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[] {
+  if (!body) return ['body?: undefined']
+  const key = isExact(status) ? status : quote(status)
+  const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
+  return body.content.map((form) => {
+    const shape = contentType(form, elsewhere)
+    const type = form.kind === 'stream' ? `stream: Stream<${shape}>` : `body: ${shape}`
+    const isNamed = body.content.length > 1 || isRange(form.mediaType)
+    return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
+  })
+}
+
+function headersOf(response: ResponseSpec): string {
+  const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
+  if (own.length === 0) return 'headers?: undefined'
+  // Link is written by both: a handler adds its own relations to those of the lifecycle.
+  const isRequired = ({ name, required }: { name: string; required: boolean }) =>
+    required && name.toLowerCase() !== 'link'
+  const members = own.map((header) => {
+    const mark = isRequired(header) ? '' : '?'
+    return `${propertyKey(header.name)}${mark}: ${typeText(header.schema, 'string')}`
+  })
+  return `headers${own.some(isRequired) ? '' : '?'}: { ${members.join('; ')} }`
+}
+
+/** `elsewhere` is what to write for a shape that has no short name of its own. */
+function typeText(schema: Located, elsewhere: string): string {
+  const { value } = schema
+  const name = componentName(value)
+  if (name) return name
+  const [only, ...others] = list(value.allOf)
+  if (only && others.length === 0 && value.properties === undefined && value.nullable !== true) {
+    return typeText(child(schema, 'allOf', 0), elsewhere)
+  }
+  if (value.type === 'array' && value.nullable !== true) {
+    const item = typeText(child(schema, 'items'), `${elsewhere}[number]`)
+    return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
+  }
+  const isScalar = scalarTypes.some((type) => type === value.type)
+  if (!isScalar || value.oneOf || value.anyOf || value.allOf) return elsewhere
+  const type = value.type === 'integer' ? 'number' : String(value.type)
+  const values = list(value.enum).map((item) => literal(item))
+  const core = values.length > 0 ? values.join(' | ') : type
+  return value.nullable === true && !values.includes('null') ? `${core} | null` : core
+}
+
+/** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
+export function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
+  if (kind === 'binary') return 'Uint8Array'
+  const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
+  if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
+  return kind === 'json' || kind === 'stream' ? typeText(schema, looked) : looked
+}
+
+/** The type of a media type's name: for a range, of any name in it. */
+const mediaTypeText = (mediaType: string): string =>
+  isRange(mediaType)
+    ? `\`${mediaType.replaceAll(/[\\`$]/g, '\\$&').replaceAll('*', `$\{string}`)}\``
+    : quote(mediaType)
+
+/** Whether a parameter is always there once the request has been validated. */
+const isPresent = (parameter: { required: boolean; schema: Located }): boolean =>
+  parameter.required || facet(parameter.schema, 'default') !== undefined
+
+/** What the contract says about a schema, for a doc comment. */
+export const describe = (schema: Located): string => String(resolve(schema).value.description ?? '')
+
+/** Nothing where the server sends nothing. */
+function callbackTypes(all: readonly Outgoing[]): string {
+  const byName = new Map(all.map((outgoing) => [outgoing.name, outgoing]))
+  const members = [...byName].map(([name, outgoing]) => {
+    const { request, content } = sentBy(outgoing)
+    const elsewhere = `NonNullable<webhooks[${quote(name)}]['post']['requestBody']>['content']`
+    const { summary, description } = request.at.value
+    const text = [summary, description].filter((line) => typeof line === 'string').join('\n\n')
+    return `${docComment(text, '  ')}  ${propertyKey(name)}: ${contentType(content, elsewhere)}\n`
+  })
+  if (members.length === 0) return ''
+  return `
+/** What the server sends by itself: the body of each callback and webhook, by its name. */
+export interface Callbacks {
+${members.join('\n')}}
+`
+}

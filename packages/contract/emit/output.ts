@@ -1,0 +1,86 @@
+/** Puts generated files on disk, or says where what is on disk differs from them. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { notice } from './code.ts'
+
+/**
+ * Writes what has changed, and removes what an earlier contract generated and this one does not; returns the
+ * names.
+ */
+export async function writeFiles(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const changed: string[] = []
+  for (const [name, text] of files) {
+    if ((await readOrUndefined(join(folder, name))) === text) continue
+    await writeFile(join(folder, name), text)
+    changed.push(name)
+  }
+  for (const name of await strays(files, folder)) {
+    if (!(await isGenerated(join(folder, name)))) continue
+    await rm(join(folder, name))
+    changed.push(name)
+  }
+  return changed
+}
+
+/** The texts of the generated files of a folder, by name. */
+export async function readGenerated(folder: string): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const name of await strays(new Map(), folder)) {
+    const text = await readOrUndefined(join(folder, name))
+    if (text?.startsWith(notice)) texts.set(name, text)
+  }
+  return texts
+}
+
+/**
+ * The first difference, with both versions of the line, and what fixes it; undefined when there is none.
+ * @param run the command that writes the files
+ * @param isShared whether the folder may have files of others
+ */
+export async function firstDifference(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  { run, isShared }: { run: string; isShared: boolean } = { run: 'npx contract generate', isShared: false },
+): Promise<string | undefined> {
+  const fix = `Run \`${run}\` and commit what it writes.`
+  for (const [name, text] of files) {
+    const file = relative('', join(folder, name))
+    const found = await readOrUndefined(join(folder, name))
+    if (found === undefined) return `${file} is missing\n${fix}`
+    if (found === text) continue
+    const [was, is] = [found.split('\n'), text.split('\n')]
+    const line = is.findIndex((expected, index) => expected !== was[index])
+    const index = line < 0 ? is.length : line
+    const versions = [was, is].map((lines) => lines[index] ?? '(end of file)')
+    const reason = `${file}:${index + 1} is not what the contract says`
+    return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${fix}`
+  }
+  for (const stray of await strays(files, folder)) {
+    const file = join(folder, stray)
+    if (await isGenerated(file)) return `${relative('', file)} is left over from an earlier contract\n${fix}`
+    if (!isShared) return `${relative('', file)} is not the contract's; move it elsewhere`
+  }
+  return undefined
+}
+
+/** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
+async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => !files.has(name) && !name.startsWith('.')).sort()
+}
+
+/** Whether a file bears the generator's notice; one that people wrote is theirs to remove. */
+export const isGenerated = async (file: string): Promise<boolean> =>
+  (await readOrUndefined(file))?.startsWith(notice) === true
+
+/** Undefined when there is no such file. */
+async function readOrUndefined(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return undefined
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+/** The data of `Parameter` in route.ts: what it takes to read a value from text. */
+
+import {
+  child,
+  type Fields,
+  facet,
+  type Located,
+  propertiesOf,
+  resolve,
+  rootOf,
+  text,
+  writtenExamples,
+} from '../read/document.ts'
+import {
+  type Body,
+  type Content,
+  isRange,
+  type Operation,
+  type Parameter,
+  type ResponseSpec,
+} from '../read/model.ts'
+import { isScalar, shapeOf } from '../read/text-shape.ts'
+import type { Shape } from '../runtime/contract.ts'
+import { exampleOf, NoExample } from '../values/example.ts'
+import { Expression } from './code.ts'
+import type { Validators } from './validators.ts'
+
+export function parameterData(parameter: Parameter): Fields {
+  const { name, schema, style, explode } = parameter
+  return {
+    name,
+    ...writtenData(shapeOf(schema), style, explode),
+    default: facet(schema, 'default'),
+  }
+}
+
+/** A single value, and one that is repeated, need no description; anything else says how it is written. */
+function writtenData(shape: Shape, style: string, explode: boolean): Fields {
+  const isPlain = style === 'simple' || style === 'form'
+  if (isScalar(shape) && isPlain) return { type: shape.types[0] }
+  const { items } = shape
+  if (
+    items &&
+    isScalar(items) &&
+    shape.types.length === 0 &&
+    !shape.properties &&
+    style === 'form' &&
+    explode
+  )
+    return { type: items.types[0], array: true }
+  return { type: (items ?? shape).types[0] ?? 'string', written: { style, explode, shape } }
+}
+
+/** The members of a form, each read as a query parameter is (OpenAPI 3.0.3, Encoding Object). */
+function formMembers({ schema, at }: Content): Fields[] {
+  return propertiesOf(schema).map(([name, property]) => {
+    const { contentType, style = 'form', explode = style === 'form' } = child(at, 'encoding', name).value
+    const written = contentType === 'application/json' ? 'json' : String(style)
+    return { name, ...writtenData(shapeOf(property), written, explode === true) }
+  })
+}
+
+/** The members of a multipart body: texts, JSON or files, once or several times (OpenAPI 3.0.3, 4.7.15). */
+function multipartParts({ schema, at }: Content): Fields[] {
+  return propertiesOf(schema).map(([name, property]) => {
+    const own = resolve(property)
+    const several = facet(property, 'type') === 'array'
+    const item = several ? resolve(child(own, 'items')) : own
+    const shape = shapeOf(item)
+    const contentType = text(child(at, 'encoding', name).value.contentType)
+    const isJson = contentType === 'application/json' || (!contentType && (shape.properties || shape.items))
+    const kind = facet(item, 'format') === 'binary' ? 'file' : isJson ? 'json' : undefined
+    return { name, kind, several: several || undefined, types: kind ? undefined : shape.types }
+  })
+}
+
+export const reference = (name: string): Expression => new Expression(`validators.${name}`)
+
+export function bodyData(operation: Operation, { required, content }: Body, validators: Validators): Fields {
+  const readers = content.map((form): [string, Fields] => {
+    const name = validators.requestBody(operation, form)
+    const members = form.kind === 'form' ? formMembers(form) : undefined
+    const parts = form.kind === 'multipart' ? multipartParts(form) : undefined
+    return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]
+  })
+  return { required, readers: Object.fromEntries(readers) }
+}
+
+/** Undefined for a response without a body. */
+export function responseContent(
+  operation: Operation,
+  response: ResponseSpec,
+  validators: Validators,
+): Fields | undefined {
+  const forms = response.body?.content.map((form, index): [string, Fields] => {
+    const name = validators.responseBody(operation, response, form, index)
+    return [form.mediaType, { kind: form.kind, validate: name && reference(name) }]
+  })
+  return forms && Object.fromEntries(forms)
+}
+
+/** The statuses of operations that the server itself responds with; the others are for handlers. */
+const sentByServer = /^(400|401|403|406|410|412|413|415|429|500|503|4XX|5XX|default)$/
+
+/** The longest example of an error that is printed, in characters of JSON. */
+const longestExample = 2000
+
+/**
+ * The example that the server fills an error of its own into: what the contract shows, or a value of the schema; undefined for a response of
+ * handlers alone, and for what is neither JSON nor plain text.
+ * @param shown the contract with its examples
+ */
+export function errorForm({ status, body }: ResponseSpec, shown: Fields): Fields | undefined {
+  if (!sentByServer.test(status)) return undefined
+  const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType === 'text/plain')
+  if (!form || isRange(form.mediaType)) return undefined
+  const example = shownOrMade(form, child(rootOf(shown), ...form.at.path))
+  if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
+  return { mediaType: form.mediaType, example }
+}
+
+function shownOrMade({ schema }: Content, at: Located): unknown {
+  const [example] = writtenExamples(at)
+  if (example !== undefined) return example
+  try {
+    return exampleOf(schema)
+  } catch (error) {
+    // None can be made of it.
+    if (error instanceof NoExample) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,262 @@
+/** generated/router.ts: the operations as data, for a server to build its routes from. */
+
+import { hash } from 'node:crypto'
+import { dirname, relative } from 'node:path'
+import { child, type Fields, fields, list, text } from '../read/document.ts'
+import { type Model, type Operation, type Parameter, type ResponseSpec, successTypes } from '../read/model.ts'
+import { type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
+import type { SourceFile } from '../read/parse.ts'
+import { headersOf, type MarkHeader } from '../rules/header-table.js'
+import { Expression, literal, notice, propertyKey, quote } from './code.ts'
+import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
+import type { Validators } from './validators.ts'
+
+/** @param shown the contract with its examples */
+export function emitRouter(model: Model, validators: Validators, shown: Fields): string {
+  const emitted: Emitted = { validators, shared: new Map(), shown }
+  const { shared } = emitted
+  const routes = model.operations.map((operation) => route(model, operation, emitted))
+  const allow = methodsByPath(model)
+  const callbacks = callbackList(outgoingOf(model), validators, (request) => responsesData(request, emitted))
+  const types = [callbacks && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
+    .filter(Boolean)
+    .join(', ')
+  return `${notice}import { readFile } from 'node:fs/promises'
+import type { ${types} } from 'contract-openapi/contract'
+import * as validators from './validators.js'
+${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
+
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
+ * a request is its path.
+ */
+export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allow)}
+
+/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
+
+/** Every scope that a key can have for the operations of the contract. */
+export const scopes: readonly string[] = ${literal(model.scopes)}
+${callbacks}
+/** The contract as callers may read it: YAML, with nothing of it in other files. */
+export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
+`
+}
+
+/** What all routes of a contract share: its validators, the responses that are printed once, by name, and the contract with its examples. */
+interface Emitted {
+  validators: Validators
+  shared: Map<string, Fields>
+  shown: Fields
+}
+
+const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
+/** Responses that several operations share. */
+const responses = ${literal(Object.fromEntries(shared))} satisfies Record<string, ResponseSpec>
+`
+
+/** In parts if need be: TypeScript gives up on very long lists (TS2590). */
+function routeList(routes: readonly Fields[]): string {
+  const about =
+    '\n/** Every operation, in the order of the contract. */\nexport const routes: readonly Route[] = '
+  const size = 200
+  if (routes.length <= size) return about + literal(routes)
+  const parts: string[] = []
+  for (let start = 0; start < routes.length; start += size) {
+    const part = literal(routes.slice(start, start + size))
+    parts.push(`\nconst part${parts.length}: readonly Route[] = ${part}\n`)
+  }
+  return `${parts.join('')}${about}[${parts.map((_, index) => `...part${index}`).join(', ')}]`
+}
+
+function route(model: Model, operation: Operation, emitted: Emitted): Fields {
+  const { validators } = emitted
+  const { operationId, method, template, body } = operation
+  const [path, query, headers, cookies] = places.map((place) =>
+    operation.parameters.filter((parameter) => parameter.in === place),
+  ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
+  const data = (parameters: readonly Parameter[]) => parameters.map((parameter) => parameterData(parameter))
+  const hasCookies = cookies.length > 0
+  const parameters = {
+    path: data(path),
+    query: data(query),
+    headers: data(headers),
+    cookies: hasCookies ? data(cookies) : undefined,
+  }
+  const accept = successTypes(operation)
+  return {
+    operationId,
+    method,
+    path: model.base + template,
+    security: operation.security,
+    parameters,
+    body: body && bodyData(operation, body, validators),
+    accept: accept.length > 1 ? accept : undefined,
+    validate: {
+      path: path.length > 0 ? reference(validators.parameters(operation, 'path', path)) : undefined,
+      query: reference(validators.parameters(operation, 'query', query)),
+      headers:
+        headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
+      cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
+    },
+    responses: responsesData(operation, emitted),
+    lifecycle: lifecycleData(operation, model),
+  }
+}
+
+const places = ['path', 'query', 'header', 'cookie'] as const
+
+const responsesData = (operation: Operation, emitted: Emitted): Fields =>
+  Object.fromEntries(
+    operation.responses.map((response) => [response.status, responseReference(operation, response, emitted)]),
+  )
+
+/** A response that is a component of the contract is printed once and referred to by its name. */
+function responseReference(
+  operation: Operation,
+  response: ResponseSpec,
+  { validators, shared, shown }: Emitted,
+): Fields | Expression {
+  const data = {
+    content: responseContent(operation, response, validators),
+    headers: response.headers.map(lowerCaseName),
+    requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
+    error: errorForm(response, shown),
+  }
+  if (response.component === undefined) return data
+  shared.set(response.component, data)
+  const key = propertyKey(response.component)
+  const isIdentifier = key === response.component && !/^\d/.test(key)
+  return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
+}
+
+/** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every response. */
+const lowerCaseName = ({ name }: { name: string }): string => name.toLowerCase()
+
+/** Methods by path template. */
+type Methods = Record<string, string[]>
+
+/**
+ * The methods of every path, HEAD included where there is GET, in alphabetical order. Of paths that fit the same request, the
+ * concrete one comes before the template (OpenAPI 3.0.3, "Path Templating Matching").
+ */
+function methodsByPath({ operations, base }: Model): Methods {
+  const result: Methods = {}
+  for (const { template, method } of operations) {
+    const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    result[base + template] = [...(result[base + template] ?? []), ...served].sort()
+  }
+  return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
+}
+
+/** The methods that a path lacks and a later one has that fits the same requests, without HEAD, which goes with GET. */
+function lackingMethods(allow: Methods): Methods {
+  const paths = Object.entries(allow)
+  const lacking = paths.map(([path, own]): [string, string[]] => {
+    const others = paths.filter(([other]) => overlap(path, other) && precedence(path, other) < 0)
+    const methods = new Set(others.flatMap(([, theirs]) => theirs))
+    return [path, [...methods].filter((method) => method !== 'HEAD' && !own.includes(method)).sort()]
+  })
+  return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
+}
+
+/** Whether some request fits both. */
+function overlap(one: string, two: string): boolean {
+  const others = two.split('/')
+  const segments = one.split('/')
+  const fits = (a: string, b = '') => a === b || rank(a) > 0 || rank(b) > 0
+  return segments.length === others.length && segments.every((segment, index) => fits(segment, others[index]))
+}
+
+/** Negative when the first is to be tried first: the first segment in which they differ in kind decides, as in the router. */
+function precedence(one: string, two: string): number {
+  const kinds = (path: string) => path.split('/').map(rank).join('')
+  return kinds(one).localeCompare(kinds(two))
+}
+
+/** Plain text comes before a parameter with text around it, which comes before a parameter alone. */
+const rank = (segment: string): number => (segment.includes('{') ? (/^\{[^}]*\}$/.test(segment) ? 2 : 1) : 0)
+
+const docsOf = (operationId: string): string => `/docs#operation/${encodeURIComponent(operationId)}`
+
+/** The data of `Lifecycle` in route.ts. */
+function lifecycleData(operation: Operation, model: Model): Fields {
+  const marks = operation.at.value
+  const stability = text(marks['x-stability']) ?? 'stable'
+  const deprecated = marks['x-sunset'] === undefined ? undefined : deprecation(operation)
+  const brownouts = list(marks['x-brownouts']).map((window) => ({
+    from: Date.parse(String(fields(window).from)),
+    to: Date.parse(String(fields(window).to)),
+  }))
+  const values: Readonly<Record<MarkHeader, () => string>> = {
+    Deprecation: () => `@${Date.parse(deprecated?.since ?? '') / 1000}`,
+    Sunset: () => new Date(deprecated?.sunset ?? '').toUTCString(),
+    Link: () => links(operation, model),
+    'X-Stability': () => stability,
+  }
+  const sent = headersOf('200', { ...marks, deprecated: deprecated !== undefined }, false)
+  const headers = Object.entries(values)
+    .filter(([name]) => sent.some((header) => header.name === name))
+    .map(([name, value]) => [name.toLowerCase(), value()])
+  return { stability, deprecated, brownouts, headers: Object.fromEntries(headers) }
+}
+
+function deprecation({ at }: Operation) {
+  const sunset = String(at.value['x-sunset'])
+  const usage = text(child(at, 'x-successor').value.usage)
+  return {
+    since: String(at.value['x-deprecated-since']),
+    sunset,
+    sunsetAt: Date.parse(sunset),
+    successor: usage === undefined ? undefined : { usage },
+  }
+}
+
+/** The documentation of the end, and what to use instead. */
+function links({ operationId, at }: Operation, { operations, base }: Model): string {
+  const links = [`<${docsOf(operationId)}>; rel="deprecation"; type="text/html"`]
+  const named = child(at, 'x-successor').value.operationId
+  const next = operations.find((other) => other.operationId === named)
+  if (next) {
+    // A link names one resource; where the path is a template, the successor's documentation has to do.
+    const target = next.template.includes('{') ? docsOf(next.operationId) : base + next.template
+    links.push(`<${target}>; rel="successor-version"`)
+  }
+  return links.join(', ')
+}
+
+export function emitSource(files: readonly SourceFile[]): string {
+  const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))
+  const digest = hash('sha256', files.map(({ text }) => text).join(''))
+  return `
+/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+export const source = {
+  files: [${names.join(', ')}],
+  digest: '${digest}',
+}
+`
+}
+
+/** Nothing where the server sends nothing. */
+function callbackList(
+  all: readonly Outgoing[],
+  validators: Validators,
+  responsesOf: (request: Operation) => Fields,
+): string {
+  if (all.length === 0) return ''
+  const callbacks = all.map((outgoing) => {
+    const { name, subscribed } = outgoing
+    const { request, content } = sentBy(outgoing)
+    return {
+      operationId: subscribed?.operation.operationId,
+      name,
+      method: request.method,
+      url: subscribed ? parseUrl(subscribed.expression) : [],
+      mediaType: content.mediaType,
+      validate: reference(validators.callbackBody(name, content)),
+      responses: responsesOf(request),
+    }
+  })
+  const about = 'What the server sends: callbacks and webhooks.'
+  return `\n/** ${about} */\nexport const callbacks: readonly Callback[] = ${literal(callbacks)}\n`
+}

@@ -1,0 +1,227 @@
+/**
+ * generated/schema.ts: the contract's types, by openapi-typescript, as they are once a request has been
+ * validated.
+ */
+import openapiTS, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { isHidden } from '../check/compile.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  narrowed,
+  resolve,
+  rootOf,
+  valueAt,
+} from '../read/document.ts'
+import { type Change, rebuild } from '../read/grammar.ts'
+import { bodyKind, errorCodesPath, type Model } from '../read/model.ts'
+import { freeName } from '../read/names.ts'
+import { type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
+import { notice } from './code.ts'
+import { withFiles } from './validators.ts'
+
+const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
+export interface UploadedFile {
+    readonly name: string;
+    readonly type: string;
+    /** In bytes. */
+    readonly size: number;
+    arrayBuffer(): Promise<ArrayBuffer>;
+    text(): Promise<string>;
+}
+`
+
+/** openapi-typescript's helper fails on a type that may be null. */
+const requiredOfNullable = [
+  /type WithRequired<T, K extends keyof T> = T & \{\s+\[P in K\]-\?: T\[P\];\s+\};/,
+  'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
+] as const
+
+/**
+ * @param reader `server` for handlers, who are given what has been validated, with defaults filled in; `caller` for those who send
+ * it, and are given what is in a stream
+ */
+export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): Promise<string> {
+  const isCaller = reader === 'caller'
+  const nodes = await openapiTS(validated(model, isCaller), {
+    silent: true,
+    emptyObjectsUnknown: true,
+    defaultNonNullable: !isCaller,
+    transform: (schema) => {
+      const isFile = 'x-file' in schema || (isCaller && schema.format === 'binary')
+      return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
+    },
+  })
+  const text = astToString(nodes).replace(...requiredOfNullable)
+  return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
+}
+
+/**
+ * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
+ * the one that has it is left to validators: openapi-typescript would write that as a union with it.
+ */
+function validated(model: Model, isCaller: boolean): string {
+  const { document, errorCodes } = model
+  const codes = errorCodes.map(([code]) => code)
+  const code = errorCodesPath.slice(0, -1).join('.')
+  const changed = fields(change(document, []))
+  const outgoing = outgoingOf(model)
+  return JSON.stringify(
+    outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
+  )
+
+  function change(value: unknown, path: (string | number)[]): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
+    if (!isFields(value)) return value
+    const at: Located = { document, value, path }
+    const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
+    for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
+    if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
+    if (isCaller) return asCalled(changed)
+    const parameter = typeof value.in === 'string' && isFields(value.schema)
+    return parameter && facet(child(at, 'schema'), 'default') !== undefined
+      ? { ...changed, required: true }
+      : changed
+  }
+
+  function onlyNarrows(at: Located, keyword: string): boolean {
+    if (facet(narrowed(at), 'type') === undefined) return false
+    const says = (index: number, what: string) => facet(child(at, keyword, index), what) !== undefined
+    return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
+  }
+}
+
+/** What openapi-typescript does not look at: items of streams, and parameters in a media type. */
+function asCalled(changed: Fields): Fields {
+  if (changed['x-itemSchema'] !== undefined) return { ...changed, schema: changed['x-itemSchema'] }
+  const { content, ...parameter } = changed
+  const [media] = typeof changed.in === 'string' ? Object.values(fields(content)) : []
+  return media === undefined ? changed : { ...parameter, schema: fields(media).schema }
+}
+
+/** The bodies that the server sends, where openapi-typescript looks for them: it leaves callbacks out. */
+const webhooksOf = (document: Fields, all: readonly Outgoing[]): Fields =>
+  Object.fromEntries(
+    all.map((outgoing) => {
+      const { path } = sentBy(outgoing).request.body!.at
+      return [outgoing.name, { post: { requestBody: valueAt(document, path), responses: {} } }]
+    }),
+  )
+
+type Direction = 'request' | 'response'
+
+export function splitDirections(document: Fields): Fields {
+  const root: Located = rootOf(document)
+  const schemas = child(root, 'components', 'schemas')
+  const names = requestNames(schemas)
+  const { components } = document
+  if (names.size === 0 && !hasFiles(document)) return document
+  const rebuilt = fields(rebuild('Document', document, [], changeFor('response')))
+  const requests = [...names].map(([name, other]): [string, unknown] => {
+    const { value, path } = child(schemas, name)
+    return [other, rebuild('Schema', value, path, changeFor('request'))]
+  })
+  if (components === undefined) return rebuilt
+  const all = fields(rebuilt.components)
+  return {
+    ...rebuilt,
+    components: { ...all, schemas: { ...fields(all.schemas), ...Object.fromEntries(requests) } },
+  }
+
+  function changeFor(direction: Direction): Change {
+    return (kind, value, path, proceed) => {
+      const name = kind === 'Schema' ? componentName(value) : undefined
+      if (name !== undefined)
+        return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
+      if (value.$ref !== undefined) {
+        // What the server sends travels as responses do, and so may not share what it receives.
+        const isSent = kind === 'RequestBody' && outgoingAt(path)
+        return isSent ? proceed(resolve({ document, value, path }).value) : value
+      }
+      if (kind === 'RequestBody' && !outgoingAt(path))
+        return proceed(withMarkedFiles(value), changeFor('request'))
+      if (kind !== 'Schema') return proceed(value)
+      const seen = visible({ document, value, path }, direction)
+      return proceed(direction === 'request' ? renamed(seen) : seen)
+    }
+  }
+
+  /** A discriminator whose values go on meaning the same schemas under their other names. */
+  function renamed(schema: Fields): Fields {
+    if (!isFields(schema.discriminator)) return schema
+    const explicit = Object.entries(fields(schema.discriminator.mapping))
+    const implicit = list(schema.oneOf ?? schema.anyOf).flatMap((branch) => {
+      const name = componentName(fields(branch))
+      const isMapped = explicit.some(([, target]) => target === schemaReference(name ?? ''))
+      return name === undefined || isMapped ? [] : [[name, schemaReference(name)]]
+    })
+    const mapping = [...explicit, ...implicit].map(([value, target]) => {
+      const name = String(target).split('/').at(-1) ?? ''
+      return [value, schemaReference(names.get(name) ?? name)]
+    })
+    return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
+  }
+
+  /** The schema without the properties that do not travel in this direction. */
+  function visible(schema: Located, direction: Direction): Fields {
+    const { properties, required, ...rest } = schema.value
+    const hidden = (name: string) => isHidden(schema, name, direction)
+    const kept = Object.entries(fields(properties)).filter(([name]) => !hidden(name))
+    return {
+      ...rest,
+      ...(properties !== undefined && { properties: Object.fromEntries(kept) }),
+      ...(required !== undefined && { required: list(required).filter((name) => !hidden(String(name))) }),
+    }
+  }
+
+  /** Names for the request side of every schema that has one of its own. */
+  function requestNames(schemas: Located): Map<string, string> {
+    const marked = new Set<string>()
+    const uses = new Map<string, Set<string>>()
+    for (const [name, schema] of entries(schemas)) {
+      const used = new Set<string>()
+      uses.set(name, used)
+      rebuild('Schema', schema.value, schema.path, (kind, value, _path, proceed) => {
+        const other = kind === 'Schema' ? componentName(value) : undefined
+        if (other !== undefined) used.add(other)
+        if (value.readOnly === true || value.writeOnly === true) marked.add(name)
+        return proceed(value)
+      })
+    }
+    // A schema differs if one that it uses does.
+    for (let size = -1; size !== marked.size; ) {
+      size = marked.size
+      for (const [name, used] of uses) if ([...used].some((other) => marked.has(other))) marked.add(name)
+    }
+    const taken = new Set(Object.keys(schemas.value))
+    return new Map(
+      [...marked].map((name) => {
+        const other = freeName(`${name}Request`, (candidate) => taken.has(candidate))
+        taken.add(other)
+        return [name, other]
+      }),
+    )
+  }
+
+  /** In multipart, a binary property is a file. It stands in a component too, which is text elsewhere: so it is copied. */
+  function withMarkedFiles(body: Fields): Fields {
+    const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
+      if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]
+      const schema = child({ document, value: fields(media), path: [] }, 'schema')
+      const marked = withFiles(schema, (file) => ({ ...file, 'x-file': true }))
+      return [mediaType, { ...fields(media), schema: marked.value }]
+    })
+    return { ...body, content: Object.fromEntries(content) }
+  }
+}
+
+const schemaReference = (name: string): string => `#/components/schemas/${name}`
+
+const hasFiles = (document: Fields): boolean => JSON.stringify(document).includes('"multipart/form-data"')

@@ -1,0 +1,246 @@
+/** generated/validators.js: Ajv's validators as code that runs without Ajv; validators.d.ts: their types. */
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Ajv } from 'ajv'
+import standalone from 'ajv/dist/standalone/index.js'
+import { createCompiler, type Direction, type JsonSchema, translate } from '../check/compile.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  resolve,
+} from '../read/document.ts'
+import type { Content, Mode, Model, Operation, Parameter, ResponseSpec } from '../read/model.ts'
+import { freeName, identifier } from '../read/names.ts'
+import * as checks from '../runtime/checks.ts'
+import { notice } from './code.ts'
+
+/** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
+const loader = `let loading;
+const loadMembers = () => (loading ??= import('./members.js'));
+`
+
+/** The validators by their exported name; equal schemas share a function. */
+export class Validators {
+  readonly #document: Fields
+  readonly #mode: Mode
+  readonly #schemas = new Map<string, JsonSchema>()
+  readonly #bodies = new Map<string, JsonSchema>()
+
+  constructor({ document }: Model, mode: Mode) {
+    this.#document = document
+    this.#mode = mode
+  }
+
+  /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
+  parameters(
+    operation: Operation,
+    place: 'path' | 'query' | 'header' | 'cookie',
+    parameters: readonly Parameter[],
+  ): string {
+    const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+    return this.#add(
+      `${identifier(operation.operationId)}${{ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place]}`,
+      {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        ...(required.length > 0 && { required }),
+        ...(place === 'query' && { additionalProperties: false }),
+      },
+    )
+  }
+
+  /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */
+  requestBody({ operationId }: Operation, content: Content): string | undefined {
+    const schema = this.#bodySchema(content, 'request')
+    if (schema === undefined) return undefined
+    const name = this.#add(`${identifier(operationId)}Body`, schema)
+    this.#bodies.set(name, schema)
+    return name
+  }
+
+  /** Responses of a named schema share its validator: `ThingResponse`. */
+  responseBody(
+    { operationId }: Operation,
+    { status }: ResponseSpec,
+    content: Content,
+    index: number,
+  ): string | undefined {
+    const schema = this.#bodySchema(content, 'response')
+    const name =
+      content.kind === 'json' || content.kind === 'stream' ? componentName(content.schema.value) : undefined
+    const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
+    return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
+  }
+
+  /** What the server sends is held against its schema as a response is; equal names share a validator. */
+  callbackBody(name: string, { schema }: Content): string {
+    const component = componentName(schema.value)
+    const wanted = component === undefined ? `${identifier(name)}Callback` : `${component}Response`
+    return this.#add(wanted, translate(schema, 'response'))
+  }
+
+  #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
+    const isText = kind === 'text' && facet(schema, 'type') === 'string'
+    if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
+    if (kind !== 'multipart') return translate(schema, direction)
+    // A file has no schema; that it is one has been seen to when the body was read.
+    return translate(
+      withFiles(schema, () => ({})),
+      direction,
+    )
+  }
+
+  #add(wanted: string, schema: JsonSchema): string {
+    const name = freeName(wanted, (candidate) => {
+      const known = this.#schemas.get(candidate)
+      return known !== undefined && !isDeepStrictEqual(known, schema)
+    })
+    this.#schemas.set(name, schema)
+    return name
+  }
+
+  /** The files by their names. Mocks have no members.js: they run from a folder that is gone once it is wanted. */
+  files(): [name: string, text: string][] {
+    const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
+    const checks =
+      this.#mode === 'mocks' ? import.meta.resolve('contract-openapi/checks') : 'contract-openapi/checks'
+    const code = notice + standaloneCode(ajv, this.#schemas, checks)
+    const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
+    if (this.#mode === 'mocks') return [['validators.js', code], declarations]
+    const load = (name: string) => `${name}.members = async () => (await loadMembers()).members.${name};\n`
+    return [
+      ['validators.js', code + loader + [...this.#bodies.keys()].map(load).join('')],
+      ['members.js', memberValidators(this.#document, this.#bodies, checks)],
+      declarations,
+    ]
+  }
+
+  #declarations(): string {
+    return `${notice}import type { Validate } from 'contract-openapi/contract'
+
+${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validate\n`).join('')}`
+  }
+}
+
+/**
+ * They stop at the first error, as those of whole bodies do: so none looks at a text or list that is too long, and all of them together
+ * do no more than one valid body makes the others do. Ajv's `allErrors` has neither limit.
+ * @param bodies schemas by the names of their validators
+ * @param checks where the module imports the checks from
+ */
+function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>, checks: string): string {
+  const ajv = createCompiler(document, ['request'])
+  const parts = new Map<string, JsonSchema>()
+  const members = [...bodies].map(([body, schema]) => {
+    const shapes = shapesOf(ajv, schema)
+    const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
+    const names = shapes.flatMap(membersOf).map((part, index) => {
+      parts.set(`${body}$${index}`, part)
+      return `${body}$${index}`
+    })
+    const known = closed ? `known: ${JSON.stringify(Object.keys(fields(closed.properties)))}, ` : ''
+    return `  ${body}: { ${known}validate: [${names.join(', ')}] },\n`
+  })
+  return `${notice}${standaloneCode(ajv, parts, checks)}export const members = {\n${members.join('')}};\n`
+}
+
+/** A schema, and those that hold wherever it does. */
+function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
+  const shape = fields(schema)
+  const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
+  return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other)))]
+}
+
+/** What a schema says of each member. */
+function membersOf(shape: Fields): JsonSchema[] {
+  const properties = fields(shape.properties)
+  const required = list(shape.required) as string[]
+  return [...new Set([...Object.keys(properties), ...required])].map((name) => ({
+    ...(Object.hasOwn(properties, name) && { properties: { [name]: properties[name] } }),
+    ...(required.includes(name) && { required: [name] }),
+  }))
+}
+
+/**
+ * A module that exports a validator for each schema; equal schemas share a function.
+ * @param from where it imports the checks from
+ */
+function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>, from: string): string {
+  const first = new Map<string, string>()
+  const keys: Record<string, string> = {}
+  const aliases: string[] = []
+  for (const [name, schema] of schemas) {
+    const text = JSON.stringify(schema)
+    const twin = first.get(text)
+    if (twin) {
+      aliases.push(`export const ${name} = ${twin};\n`)
+      continue
+    }
+    first.set(text, name)
+    keys[name] = referenceOnly(schema) ?? name
+    if (keys[name] === name) ajv.addSchema(schema, name)
+  }
+  const code = tidy(standalone.default(ajv, keys))
+  const called = Object.keys(checks).filter((name) => new RegExp(` = ${name}\\b`).test(code))
+  const imports = called.length > 0 ? `import { ${called.join(', ')} } from '${from}';\n\n` : ''
+  return `${imports}${code}${aliases.join('')}`
+}
+
+/** The key of the component, for a schema that is nothing but a reference to it. */
+const referenceOnly = (schema: JsonSchema): string | undefined =>
+  typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
+    ? schema.$ref
+    : undefined
+
+/** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
+function tidy(code: string): string {
+  const unused = unusedConstants(code)
+  const lines = code
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !unused.has(/^const (\w+) = /.exec(line)?.[1] ?? ''))
+  let depth = 0
+  return lines
+    .map((line) => {
+      if (line.startsWith('}')) depth--
+      const indented = '  '.repeat(depth) + line
+      if (line.endsWith('{')) depth++
+      return `${indented}\n`
+    })
+    .join('')
+}
+
+/** The constants that are defined and never read. */
+function unusedConstants(code: string): Set<string> {
+  const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
+  const seen = new Set<string>()
+  for (const [name] of code.matchAll(/\w+/g)) {
+    if (!unused.has(name)) continue
+    if (seen.has(name)) unused.delete(name)
+    seen.add(name)
+  }
+  return unused
+}
+
+/** A copy of the schema of a multipart body, in which each file is described by what `change` makes of its own schema. */
+export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
+  const whole = resolve(schema)
+  if (whole.value.properties === undefined) return whole
+  const isFile = (at: Located) => facet(at, 'format') === 'binary'
+  const properties = entries(child(whole, 'properties')).map(([name, property]) => {
+    const own = resolve(property)
+    const items = resolve(child(own, 'items'))
+    if (isFile(own)) return [name, change(own.value)]
+    return [name, isFile(items) ? { ...own.value, items: change(items.value) } : property.value]
+  })
+  return { ...whole, value: { ...whole.value, properties: Object.fromEntries(properties) } }
+}

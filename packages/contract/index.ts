@@ -1,0 +1,13 @@
+/**
+ * What a project does with its contract. Nothing here knows a server or a database; loading it takes half a second, as it loads the compiler of
+ * TypeScript.
+ */
+export { type Contract, loadContract } from './check/load.ts'
+export { findBase } from './diff/base.ts'
+export { compare } from './diff/compare.ts'
+export { isRefused } from './diff/report.ts'
+export { generateClient } from './emit/client/client.ts'
+export { generate } from './emit/generate.ts'
+export { firstDifference, writeFiles } from './emit/output.ts'
+export { lint, show } from './lint/lint.ts'
+export { ContractRefused, type Diagnostic, showDiagnostic } from './read/problem.ts'

@@ -1,0 +1,235 @@
+/**
+ * Brings a contract that may be spread over files into one: what a reference to another file leads to becomes a component,
+ * so that every reference is a local one. Problems are still reported where their cause stands.
+ */
+import {
+  child,
+  entries,
+  type Fields,
+  fields,
+  isComponent,
+  isFields,
+  list,
+  type Path,
+  rootOf,
+  text,
+} from './document.ts'
+import { type Change, rebuild, sections } from './grammar.ts'
+import { componentNameFor, freeName, reserved, typeName } from './names.ts'
+import type { SourceFile } from './parse.ts'
+import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
+import { type Files, isReference, type ReferenceTarget, referenceTarget, targetValue } from './read.ts'
+
+/** A contract in one document. */
+export interface Bundle {
+  document: Fields
+  /** The contract in YAML as its file has it; undefined when there are several. */
+  text: string | undefined
+  /** The files that it came from, the contract's own first. */
+  sources: readonly SourceFile[]
+  /** References that lead nowhere. */
+  problems: Problem[]
+  /** Where something of the document stands in the contract's files. */
+  locate(path: Path): Location
+  diagnose(problem: Problem): Diagnostic
+}
+
+/** A part of the bundled contract that stands elsewhere in its files. */
+interface Graft {
+  at: Path
+  file: SourceFile
+  from: Path
+}
+
+/** Brings the files of a contract into one document, in which schemas have names that types can have. */
+export function bundle(files: Files): Bundle {
+  const bundler = new Bundler(files)
+  const document = bundler.document()
+  const source = (path: Path) => {
+    const { file, from, at } = bundler.graftOf(path)
+    return { file, path: [...from, ...path.slice(at.length)] }
+  }
+  const locate = (path: Path): Location => {
+    const { file, path: own } = source(path)
+    return file.locate(own)
+  }
+  return {
+    document,
+    text: files.files.size === 1 ? files.root.text : undefined,
+    sources: [...files.files.values()],
+    problems: bundler.problems,
+    locate,
+    diagnose: ({ path, message }) => ({
+      ...locate(path),
+      message: `${showPath(source(path).path) || 'contract'}: ${message}`,
+    }),
+  }
+}
+
+class Bundler {
+  readonly problems: Problem[] = []
+  readonly #files: Files
+  readonly #grafts: Graft[]
+  /** The names of components, by section, file and path. */
+  readonly #names = new Map<string, string>()
+  /** The names in use, by section. */
+  readonly #taken: Readonly<Record<string, Set<string>>>
+  /** What was brought in, by section and name. */
+  readonly #added = new Map<string, Record<string, unknown>>()
+
+  constructor(files: Files) {
+    this.#files = files
+    this.#grafts = [{ at: [], file: files.root, from: [] }]
+    this.#taken = Object.fromEntries(Object.values(sections).map((section) => [section, new Set<string>()]))
+  }
+
+  document(): Fields {
+    const { root } = this.#files
+    for (const section of Object.values(sections)) this.#nameComponents(section)
+    const document = fields(rebuild('Document', root.data, [], this.#changesIn(root)))
+    if (this.#added.size === 0) return document
+    const components = { ...fields(document.components) }
+    for (const [section, added] of this.#added)
+      components[section] = { ...fields(components[section]), ...added }
+    return { ...document, components }
+  }
+
+  /** The innermost graft that a path of the bundled contract belongs to. */
+  graftOf(path: Path): Graft {
+    const holds = ({ at }: Graft) => at.every((step, index) => String(step) === String(path[index]))
+    return this.#grafts
+      .filter(holds)
+      .reduce((best, graft) => (graft.at.length >= best.at.length ? graft : best))
+  }
+
+  /** A component that only refers to another file stands for what it refers to. */
+  #nameComponents(section: string): void {
+    const { root } = this.#files
+    for (const [name, { value, path }] of entries(componentsOf(root, section))) {
+      const given = section === 'schemas' ? this.#free(section, typeName(name)) : name
+      this.#taken[section]?.add(given)
+      this.#names.set(keyOf(section, { file: root, path: path.map(String) }), given)
+      const target = isAway(value) && this.#target(text(value.$ref) ?? '', root)
+      if (target) this.#names.set(keyOf(section, target), given)
+      if (given !== name) this.#grafts.push({ at: ['components', section, given], file: root, from: path })
+    }
+  }
+
+  #free(section: string, name: string): string {
+    return freeName(
+      name,
+      (candidate) => reserved.has(candidate) || this.#taken[section]?.has(candidate) === true,
+    )
+  }
+
+  #target(reference: string, from: SourceFile): ReferenceTarget | undefined {
+    const target = referenceTarget(reference, from, this.#files.files)
+    return target && isFields(targetValue(target)) ? target : undefined
+  }
+
+  #changesIn(file: SourceFile): Change {
+    const local = (path: Path) => (reference: string) =>
+      this.#target(reference, file) && this.#component('Schema', reference, path, file)
+    return (kind, value, path, proceed) => {
+      const reference = text(value.$ref)
+      const isRoot = file === this.#files.root
+      if (kind === 'Components' && isRoot) return this.#renamed(proceed(value))
+      if (reference === undefined || (kind !== 'PathItem' && !sections[kind]))
+        return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value)
+      const isAlias = isRoot && path.length === 3 && path[0] === 'components' && isAway(value)
+      if (kind === 'PathItem' || isAlias) return this.#inline(kind, value, path, file, new Set())
+      // In OpenAPI 3.1 a schema may say more beside its reference.
+      return { ...proceed(value), $ref: this.#component(kind, reference, path, file) }
+    }
+  }
+
+  #renamed(components: Fields): Fields {
+    const schemas = Object.entries(fields(components.schemas)).map(([name, schema]) => [
+      this.#names.get(keyOf('schemas', { file: this.#files.root, path: ['components', 'schemas', name] })) ??
+        name,
+      schema,
+    ])
+    return isFields(components.schemas) ? { ...components, schemas: Object.fromEntries(schemas) } : components
+  }
+
+  /** What a reference finally leads to, in its place; the reference itself if it leads nowhere. */
+  #inline(kind: string, value: Fields, path: Path, file: SourceFile, seen: Set<string>): unknown {
+    const reference = text(value.$ref) ?? ''
+    const target = this.#target(reference, file)
+    const key = target && keyOf(kind, target)
+    if (!target || !key || seen.has(key)) {
+      this.#leadsNowhere(reference, path)
+      return value
+    }
+    const found = fields(targetValue(target))
+    if (isAway(found) || (kind === 'PathItem' && found.$ref !== undefined))
+      return this.#inline(kind, found, path, target.file, seen.add(key))
+    this.#grafts.push({ at: path, file: target.file, from: target.path })
+    return rebuild(kind, found, path, this.#changesIn(target.file))
+  }
+
+  /** The local reference that says the same; brings in what stands elsewhere. */
+  #component(kind: string, reference: string, path: Path, file: SourceFile): string {
+    const section = sections[kind] ?? ''
+    const { root } = this.#files
+    const target = this.#target(reference, file)
+    const known = target && this.#names.get(keyOf(section, target))
+    if (known !== undefined) return `#/components/${section}/${known}`
+    // A wrong reference to a component is reported by the checks, which know what it might have meant.
+    if (file === root && isComponent(reference)) return reference
+    if (!target) {
+      this.#leadsNowhere(reference, path)
+      return reference
+    }
+    const name = this.#free(section, componentNameFor(kind, target.file.name, target.path))
+    this.#taken[section]?.add(name)
+    this.#names.set(keyOf(section, target), name)
+    const at = ['components', section, name]
+    this.#grafts.push({ at, file: target.file, from: target.path })
+    const added = this.#added.get(section) ?? {}
+    this.#added.set(section, added)
+    // Holds its place while what it refers to is brought in.
+    added[name] = {}
+    added[name] = rebuild(kind, targetValue(target), at, this.#changesIn(target.file))
+    return `#/components/${section}/${name}`
+  }
+
+  #leadsNowhere(reference: string, path: Path): void {
+    const isRemote = /^[a-z][a-z0-9+.-]+:/i.test(reference)
+    const message = isRemote
+      ? `${reference} is not a file; keep a copy of it beside the contract and refer to that`
+      : `${reference} does not exist; fix the reference or write what it names`
+    this.problems.push({ path: [...path, '$ref'], message })
+  }
+}
+
+const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
+
+/** Whether it is a reference to another file. */
+const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')
+
+const keyOf = (section: string, { file, path }: ReferenceTarget): string =>
+  `${section} ${file.name} ${JSON.stringify(path)}`
+
+/**
+ * The schema with a discriminator that names its schemas as they are called now. `local` turns a reference into one within
+ * the bundled contract; undefined where it leads nowhere, which the checks report.
+ */
+function rewriteMapping(schema: Fields, local: (reference: string) => string | undefined): Fields {
+  if (!isFields(schema.discriminator)) return schema
+  const mapping = Object.entries(fields(schema.discriminator.mapping)).map(([value, target]) => {
+    const written = String(target)
+    return [value, local(isReference(written) ? written : `#/components/schemas/${written}`) ?? target]
+  })
+  // Without a mapping a schema goes by its name, which may have changed.
+  for (const branch of list(schema.oneOf ?? schema.anyOf)) {
+    const reference = text(fields(branch).$ref)
+    const here = reference && local(reference)
+    if (!here) continue
+    const name = reference.split('/').at(-1) ?? ''
+    const isNamed = mapping.some(([, target]) => target === here)
+    if (!isNamed && here.split('/').at(-1) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
+  }
+  if (mapping.length === 0) return schema
+  return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
+}

@@ -1,0 +1,206 @@
+/**
+ * The objects of OpenAPI 3.0.3 and their fields, as far as this generator honours them.
+ *
+ * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
+ * for a map; `A|B` for either; `!` before it makes the field required. `*` stands for all other fields.
+ */
+import { type Fields, isFields, type Path } from './document.ts'
+
+/** Fields of the same kind, their names separated by spaces. */
+const all = (kind: string, names: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind]))
+
+const examples = { example: 'any', examples: '{Example}' }
+const notes = { description: 'string', externalDocs: 'any' }
+
+export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Document: {
+    openapi: '!string',
+    info: '!Info',
+    servers: 'Server[]',
+    tags: 'Tag[]',
+    security: '{string[]}[]',
+    paths: '!{PathItem}',
+    components: 'Components',
+    externalDocs: 'any',
+    'x-webhooks': '{PathItem}',
+  },
+  Info: {
+    ...all('!string', 'title version'),
+    ...all('string', 'description termsOfService'),
+    ...all('any', 'contact license'),
+  },
+  Server: { url: '!string', description: 'string', variables: '{ServerVariable}' },
+  ServerVariable: { default: '!string', enum: 'string[]', description: 'string' },
+  Tag: { name: '!string', ...notes },
+  Components: {
+    schemas: '{Schema}',
+    parameters: '{Parameter}',
+    headers: '{Header}',
+    requestBodies: '{RequestBody}',
+    responses: '{Response}',
+    examples: '{Example}',
+    callbacks: '{Callback}',
+    securitySchemes: '{SecurityScheme}',
+  },
+  SecurityScheme: {
+    type: '!string',
+    ...all('string', 'scheme bearerFormat in name openIdConnectUrl description'),
+    flows: '{OAuthFlow}',
+    'x-scopes': '{string}',
+  },
+  OAuthFlow: { ...all('string', 'authorizationUrl tokenUrl refreshUrl'), scopes: '!{string}' },
+  PathItem: {
+    ...all('string', 'summary description'),
+    parameters: 'Parameter[]',
+    ...all('Operation', 'get put post delete patch'),
+  },
+  Operation: {
+    operationId: 'string',
+    summary: 'string',
+    ...all('string[]', 'tags x-required-scopes'),
+    ...notes,
+    parameters: 'Parameter[]',
+    requestBody: 'RequestBody',
+    responses: '!{Response}',
+    callbacks: '{Callback}',
+    security: '{string[]}[]',
+    ...all('boolean', 'deprecated x-hideTryItPanel'),
+  },
+  Callback: { '*': 'PathItem' },
+  Parameter: {
+    ...all('!string', 'name in'),
+    ...all('string', 'description style'),
+    ...all('boolean', 'required deprecated explode'),
+    schema: 'Schema',
+    content: '{MediaType}',
+    ...examples,
+  },
+  Header: {
+    ...all('string', 'description style'),
+    ...all('boolean', 'required deprecated explode'),
+    schema: '!Schema',
+    ...examples,
+  },
+  RequestBody: { description: 'string', required: 'boolean', content: '!{MediaType}' },
+  Response: { description: '!string', headers: '{Header}', content: '{MediaType}' },
+  // Of a stream, what its items are: the `itemSchema` of OpenAPI 3.2.
+  MediaType: { schema: '!Schema', 'x-itemSchema': 'Schema', encoding: '{Encoding}', ...examples },
+  Encoding: { contentType: 'string', style: 'string', explode: 'boolean' },
+  Example: { summary: 'string', description: 'string', value: '!any' },
+  Schema: {
+    ...notes,
+    ...all('string', 'title type format pattern'),
+    ...all('number', 'multipleOf minimum maximum'),
+    ...all('number', 'minLength maxLength minItems maxItems minProperties maxProperties'),
+    ...all('boolean', 'nullable exclusiveMinimum exclusiveMaximum uniqueItems readOnly writeOnly deprecated'),
+    ...all('any[]', 'enum x-extensible-enum'),
+    ...all('any', 'default example'),
+    required: 'string[]',
+    properties: '{Schema}',
+    additionalProperties: 'boolean|Schema',
+    ...all('Schema', 'items not'),
+    ...all('Schema[]', 'allOf oneOf anyOf'),
+    discriminator: 'Discriminator',
+    'x-error-codes': '{ErrorCode}',
+  },
+  Discriminator: { propertyName: '!string', mapping: '{string}' },
+  ErrorCode: { status: '!number', remedy: '!string' },
+}
+
+/** What OpenAPI 3.1 adds to schemas (JSON Schema 2020-12), as far as validators honour it and 3.0 has no other words for it. */
+export const schemaOf31: Readonly<Record<string, string>> = {
+  prefixItems: 'Schema[]',
+  ...all('Schema', 'contains propertyNames if then else'),
+  ...all('{Schema}', 'patternProperties dependentSchemas'),
+  ...all('boolean|Schema', 'unevaluatedItems unevaluatedProperties'),
+  ...all('number', 'minContains maxContains'),
+  dependentRequired: '{string[]}',
+}
+
+/** What OpenAPI 3.1 adds to the objects of 3.0. */
+export const addedIn31: typeof grammar = { Document: { webhooks: '{PathItem}' }, Schema: schemaOf31 }
+
+/** The kind of a field among those of its object; undefined for one that the object does not have. */
+export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
+
+export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))
+
+/** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */
+export const sections: Readonly<Record<string, string>> = {
+  Schema: 'schemas',
+  Parameter: 'parameters',
+  Header: 'headers',
+  RequestBody: 'requestBodies',
+  Response: 'responses',
+  Example: 'examples',
+  Callback: 'callbacks',
+}
+
+/** Fields that OpenAPI 3.0 has and this generator does not: why, and what to do instead. */
+export const unsupported: Readonly<Record<string, string>> = {
+  'Document.webhooks': 'webhooks came with OpenAPI 3.1; write x-webhooks, or callbacks of an operation',
+  'Components.links': 'links are not supported; describe them in the text',
+  'Operation.servers':
+    'an operation cannot have servers of its own; declare them once for the whole contract',
+  'PathItem.servers': 'a path cannot have servers of its own; declare them once for the whole contract',
+  'PathItem.head': 'the server responds to HEAD by itself wherever there is GET; remove it',
+  'PathItem.options': 'the server responds to OPTIONS by itself; remove it',
+  'PathItem.trace': 'the server does not support TRACE; remove it',
+  'Parameter.allowEmptyValue': 'a parameter without value is not supported; remove it',
+  'Parameter.allowReserved': 'reserved characters must be percent-encoded; remove it',
+  'Header.content': 'a header with content is not supported; give it a schema',
+  'Response.links': 'links are not supported; describe them in the text',
+  'Encoding.headers': 'headers of parts are not read; remove them',
+  'Encoding.allowReserved': 'reserved characters must be percent-encoded; remove it',
+  'Example.externalValue': 'an example elsewhere cannot be checked; write it out as value',
+  'Schema.$id': 'a schema cannot have an address of its own; refer to it by its place in the file',
+  'Schema.$anchor': 'anchors are not supported; refer to the schema by its place in the file',
+  'Schema.$dynamicRef': 'dynamic references are not supported; use $ref',
+  'Schema.$dynamicAnchor': 'dynamic references are not supported; use $ref',
+  'Schema.xml': 'XML is not parsed; describe it in the text',
+}
+
+/**
+ * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
+ * it is given, by another change if one is named.
+ */
+export type Change = (
+  kind: string,
+  value: Fields,
+  path: Path,
+  proceed: (value: Fields, change?: Change) => Fields,
+) => unknown
+
+/** The value with every object of the grammar in it changed; what the grammar does not know stays as it is. */
+export function rebuild(kind: string, value: unknown, path: Path, change: Change): unknown {
+  if (kind.includes('|')) {
+    const [basic = '', other = ''] = kind.split('|')
+    return typeof value === basic ? value : rebuild(other, value, path, change)
+  }
+  if (kind.endsWith('[]')) {
+    if (!Array.isArray(value)) return value
+    return value.map((item, index) => rebuild(kind.slice(0, -2), item, [...path, index], change))
+  }
+  if (!isFields(value)) return value
+  if (kind.startsWith('{')) return fieldsOf(value, () => kind.slice(1, -1), path, change)
+  if (!grammar[kind]) return value
+  const known = { ...grammar[kind], ...addedIn31[kind] }
+  return change(kind, value, path, (changed, next = change) =>
+    fieldsOf(changed, (key) => fieldKind(known, key), path, next),
+  )
+}
+
+function fieldsOf(
+  value: Fields,
+  kindOf: (key: string) => string | undefined,
+  path: Path,
+  change: Change,
+): Fields {
+  const rebuilt = Object.entries(value).map(([key, item]): [string, unknown] => {
+    const kind = kindOf(key)
+    return [key, kind === undefined ? item : rebuild(kind, item, [...path, key], change)]
+  })
+  return Object.fromEntries(rebuilt)
+}

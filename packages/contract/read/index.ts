@@ -1,0 +1,50 @@
+/** Reading: from files to plain data with locations, and to the one model of a contract. */
+export { bundle } from './bundle.ts'
+export {
+  allParts,
+  child,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  namedExamples,
+  type Path,
+  parts,
+  resolve,
+  rootOf,
+  text,
+  valueAt,
+  writtenExamples,
+} from './document.ts'
+export { type Change, rebuild } from './grammar.ts'
+export {
+  basePath,
+  bodyKind,
+  methods,
+  modelOf,
+  type Operation,
+  type Parameter,
+  pathOf,
+  readParameters,
+  requirements,
+  schemesOf,
+  whereabouts,
+} from './model.ts'
+export { freeName, identifier } from './names.ts'
+export { outgoingAt } from './outgoing.ts'
+export type { SourceFile } from './parse.ts'
+export {
+  ContractRefused,
+  type Diagnostic,
+  type Location,
+  type Problem,
+  showDiagnostic,
+  showLocation,
+  showPath,
+  withinStack,
+} from './problem.ts'
+export { readFiles, referenceTarget, targetValue } from './read.ts'
+export { inTermsOf30, spellOutInheritance } from './simplify.ts'

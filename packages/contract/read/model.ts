@@ -1,0 +1,298 @@
+/** What a contract means, in one place, for checks and for code to be generated: references followed, inheritance applied. */
+import type { BodyForm, Credentials } from '../runtime/contract.ts'
+import {
+  below,
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  type Path,
+  resolve,
+  rootOf,
+  text,
+} from './document.ts'
+
+/** A parameter, with its references followed. */
+export interface Parameter {
+  name: string
+  /** `path`, `query`, `header` or `cookie`. */
+  in: string
+  required: boolean
+  /** As written, possibly a reference. */
+  schema: Located
+  /** How the value is written as text (OpenAPI 3.0.3, "Style Values"); `json` for one with content. */
+  style: string
+  explode: boolean
+  /** The Parameter Object itself. */
+  at: Located
+}
+
+export interface Header {
+  name: string
+  required: boolean
+  schema: Located
+  at: Located
+}
+
+/** One of the forms in which a body may come. */
+export interface Content {
+  mediaType: string
+  kind: BodyForm['kind']
+  /** As written; of a stream, that of its items. */
+  schema: Located
+  /** The Media Type Object itself. */
+  at: Located
+}
+
+export interface Body {
+  required: boolean
+  content: Content[]
+  at: Located
+}
+
+export interface ResponseSpec {
+  /** As written: `200`, `4XX` or `default`. */
+  status: string
+  /** The response component that it refers to, if it does. */
+  component: string | undefined
+  headers: Header[]
+  /** Undefined for a response without a body. */
+  body: Omit<Body, 'required'> | undefined
+  at: Located
+}
+
+/** An operation, with its references followed. */
+export interface Operation {
+  operationId: string
+  /** In upper case. */
+  method: string
+  /** The path template: `/things/{thingId}`. */
+  template: string
+  /** Those of the path and its own; its own win. */
+  parameters: Parameter[]
+  body: Body | undefined
+  responses: ResponseSpec[]
+  /** Any of these opens it; undefined for a public one. */
+  security: Credentials[] | undefined
+  /** The Operation Object itself. */
+  at: Located
+}
+
+/** What a contract means, as code is generated from it. */
+export interface Model {
+  /** In one document, with inheritance spelled out. */
+  document: Fields
+  /** In the order of the contract. */
+  operations: Operation[]
+  /** The path under which they stand: `/v1`, or nothing. */
+  base: string
+  /** The components by their names. */
+  schemas: [string, Located][]
+  /** All that the contract declares, and those that operations need of an issuer's tokens. */
+  scopes: string[]
+  /** With the status and remedy of each; none without a catalogue. */
+  errorCodes: [string, Located][]
+}
+
+/** Where the catalogue of error codes stands: at the property `code` of the schema `Error`. */
+export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
+
+/** The methods of operations, as they stand in a path. */
+export const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+/** What is malformed is left empty; the checks name it. */
+export function modelOf(document: Fields): Model {
+  const paths = child(rootOf(document), 'paths')
+  const operations = entries(paths).flatMap(([template, item]) =>
+    entries(item)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, at]) => readOperation(template, item, method, at)),
+  )
+  return {
+    document,
+    operations,
+    base: basePath(document),
+    schemas: entries(child(rootOf(document), 'components', 'schemas')),
+    scopes: scopesOf(document, operations),
+    errorCodes: entries(child(rootOf(document), ...errorCodesPath)),
+  }
+}
+
+function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
+  const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
+    Object.keys(declaredScopes(scheme) ?? {}),
+  )
+  const needed = operations.flatMap(({ security = [] }) => security.flatMap(({ scopes }) => scopes))
+  return [...new Set([...declared, ...needed])]
+}
+
+/** Reads an operation of a path, or a request that the server sends. */
+export function readOperation(template: string, item: Located, method: string, at: Located): Operation {
+  const own = readParameters(at)
+  const inherited = readParameters(item).filter(
+    (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
+  )
+  const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
+  return {
+    operationId: text(at.value.operationId) ?? '',
+    method: method.toUpperCase(),
+    template,
+    parameters: [...inherited, ...own],
+    body: body && { required: body.value.required === true, content: readContent(body), at: body },
+    responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
+    security: securityOf(at),
+    at,
+  }
+}
+
+/**
+ * The parameters that an operation, or a path, lists itself; those without a name or a place are left out.
+ */
+export function readParameters(owner: Located): Parameter[] {
+  return below(owner, ['parameters']).flatMap((listed) => {
+    const at = resolve(listed)
+    const name = text(at.value.name)
+    const place = text(at.value.in)
+    if (name === undefined || place === undefined) return []
+    return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
+  })
+}
+
+/** What distinguishes a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+export const parameterKey = ({ name, in: place }: Parameter): string =>
+  `${place} ${place === 'header' ? name.toLowerCase() : name}`
+
+/** The schema of a parameter and how its value is written, defaults included. */
+function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
+  const [mediaType] = Object.keys(fields(at.value.content))
+  if (mediaType !== undefined)
+    return { schema: child(at, 'content', mediaType, 'schema'), style: 'json', explode: false }
+  const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
+  const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
+  return { schema: child(at, 'schema'), style, explode }
+}
+
+function readResponse(status: string, written: Located): ResponseSpec {
+  const at = resolve(written)
+  const headers = entries(child(at, 'headers')).map(([name, header]) => {
+    const target = resolve(header)
+    return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
+  })
+  const content = readContent(at)
+  return {
+    status,
+    component: componentName(written.value),
+    headers,
+    body: content.length === 0 ? undefined : { content, at },
+    at,
+  }
+}
+
+function readContent(owner: Located): Content[] {
+  return entries(child(owner, 'content')).map(([mediaType, at]) => {
+    if (at.value['x-itemSchema'] !== undefined)
+      return { mediaType, kind: 'stream', schema: child(at, 'x-itemSchema'), at }
+    const schema = child(at, 'schema')
+    const type = facet(schema, 'type')
+    const isStructured = at.value.schema !== undefined && type !== 'string'
+    return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
+  })
+}
+
+/** The media types that an operation succeeds with. */
+export const successTypes = ({ responses }: Operation): string[] => {
+  const offered = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
+  return [...new Set(offered)]
+}
+
+/** The security schemes that a contract declares. */
+export const schemesOf = (document: Fields): Located =>
+  child(rootOf(document), 'components', 'securitySchemes')
+
+/** The scopes that a scheme declares, with what they allow: `x-scopes`, or those of its flows. Undefined where an issuer knows them. */
+export function declaredScopes({ value }: Located): Fields | undefined {
+  if (value.type === 'openIdConnect') return undefined
+  const flows = Object.values(fields(value.flows)).map((flow) => fields(fields(flow).scopes))
+  return Object.assign({}, fields(value['x-scopes']), ...flows)
+}
+
+/** The credentials that open an operation, any of which will do; undefined for a public one. */
+export function securityOf(at: Located): Credentials[] | undefined {
+  const given = requirements(at)
+  if (given.length === 0) return undefined
+  return given.flatMap((requirement) =>
+    Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
+      scheme,
+      ...whereabouts(child(schemesOf(at.document), scheme).value),
+      scopes: [...new Set([...list(scopes), ...list(at.value['x-required-scopes'])].map(String))],
+    })),
+  )
+}
+
+/** Where requests have the credentials of a scheme. */
+export function whereabouts({ type, in: place, name }: Fields): Pick<Credentials, 'in' | 'name' | 'issuer'> {
+  const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
+  if (type !== 'apiKey') return { in: 'authorization', name: 'authorization', issuer }
+  // Names of headers know no case (RFC 9110, section 5.1).
+  const own = place === 'header' ? String(name).toLowerCase() : String(name)
+  return { in: place as Credentials['in'], name: own, issuer }
+}
+
+/** Its own requirements if it has any, else those of the whole contract. */
+export const requirements = ({ value, document }: Located): readonly unknown[] =>
+  list(value.security ?? document.security)
+
+/** The path of the first server without a slash at its end, its variables at their defaults: `/v1`, or nothing. */
+export function basePath(document: Fields): string {
+  const [server] = list(document.servers)
+  return server === undefined ? '' : pathOf(fields(server))
+}
+
+/** The path of a server's URL, which may be relative. */
+export function pathOf(server: Fields): string {
+  const path = urlOf(server)
+    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
+    .replace(/[?#].*$/, '')
+  return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')
+}
+
+/** The address of the first server; undefined where it depends on where the contract is served. */
+export function absoluteServer(document: Fields): string | undefined {
+  const url = urlOf(fields(list(document.servers)[0]))
+  return /^https?:/i.test(url) ? url : undefined
+}
+
+/** A server's URL, its variables at their defaults. */
+const urlOf = (server: Fields): string =>
+  (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+    String(child(rootOf(server), 'variables', name).value.default ?? ''),
+  )
+
+/** `isStructured` says what the range of all media types stands for: JSON where the schema describes more than a string. */
+export function bodyKind(mediaType: string, isStructured = false): BodyForm['kind'] {
+  const [essence = ''] = mediaType.toLowerCase().split(';')
+  const name = essence.trim()
+  if (name === 'application/x-www-form-urlencoded') return 'form'
+  if (name === 'multipart/form-data') return 'multipart'
+  if (name === 'application/json' || name.endsWith('+json') || (isStructured && name.startsWith('*')))
+    return 'json'
+  return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
+}
+
+/** Whether the items of a body can be described one by one, as they come. */
+export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() === 'text/event-stream'
+
+/** Whether it stands for more than one media type: `image/*`. */
+export const isRange = (mediaType: string): boolean => mediaType.includes('*')
+
+/**
+ * What the generated code is for. The `server` is our own: it takes house rules as well as OpenAPI's. `mocks` are for any
+ * contract: what cannot be honoured in it is left out, and reported.
+ */
+export type Mode = 'server' | 'mocks'

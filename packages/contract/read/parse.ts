@@ -1,0 +1,260 @@
+/** Parses YAML (or JSON, its subset), strictly, and remembers where everything stands. */
+import { relative } from 'node:path'
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  Parser,
+  visit,
+  type YAMLError,
+  YAMLParseError,
+} from 'yaml'
+import { type Fields, isFields, type Path } from './document.ts'
+import { ContractRefused, type Location } from './problem.ts'
+
+/** One file of a contract. */
+export interface SourceFile {
+  /** Its absolute path. */
+  name: string
+  text: string
+  data: Fields
+  /** Where something of it stands: its key, or the item of a list; for what is not there, its nearest ancestor. */
+  locate(path: Path): Location
+  /** Its last line. */
+  end: Location
+}
+
+/**
+ * @param name the absolute path of the file
+ * @param isStrict whether what YAML allows, but two readers might understand differently, is refused
+ * @throws ContractRefused with every fault of the YAML itself
+ */
+export function parseFile(name: string, text: string, isStrict: boolean): SourceFile {
+  const lines = new LineCounter()
+  const yaml = parseYaml(text, lines, !isStrict)
+  const locationOf = (offset: number): Location => {
+    const { line, col } = lines.linePos(offset)
+    return { file: relative('', name), line, column: col }
+  }
+  if ('offset' in yaml)
+    throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message, alone: true }])
+  const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS({ maxAliasCount: -1 })
+  const faults = [...yamlFaults(yaml, text), ...(isStrict ? ambiguities(yaml) : [])]
+  if (!isFields(data))
+    faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
+  if (faults.length > 0 || !isFields(data))
+    throw new ContractRefused(
+      faults.map(({ offset, message }) => ({
+        ...locationOf(offset),
+        message,
+        ...(text === '' && { alone: true }),
+      })),
+    )
+  const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
+  return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
+}
+
+/** What YAML itself forbids: all keys that stand twice, or else the first error, for from there on the parser guesses. */
+function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
+  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
+  return (others.length > 0 ? others.slice(0, 1) : [...errors, ...warnings]).map((error) =>
+    error.code === 'DUPLICATE_KEY'
+      ? { offset: error.pos[0], message: 'this key stands twice in the same object; remove or rename one' }
+      : explainYamlError(text, error),
+  )
+}
+
+/** What YAML allows, but two readers of the same file might understand differently. */
+function ambiguities(yaml: Document): Fault[] {
+  const faults: Fault[] = []
+  const refuse = (node: { range?: readonly number[] | null }, message: string) =>
+    faults.push({ offset: node.range?.[0] ?? 0, message })
+  visit(yaml, {
+    Alias: (_, node) =>
+      void refuse(node, 'a YAML alias hides what the contract says here; write it out or use $ref'),
+    Node: (_, node) => {
+      if ('anchor' in node && node.anchor)
+        refuse(node, `the YAML anchor &${node.anchor} is not supported; use $ref`)
+    },
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '<<')
+        refuse(key, 'YAML merge keys are not supported; use $ref or allOf')
+    },
+    Scalar: (_, node) => {
+      if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+        refuse(node, `${node.source} is beyond ±(2^53−1) and would be rounded; use a smaller number`)
+      }
+    },
+  })
+  return faults
+}
+
+/** Where a path stands in the text, in characters from its beginning: at its last key, or at that of its last ancestor that exists. */
+function offsetOf(yaml: Document, path: Path): number {
+  let node: unknown = yaml.contents
+  let offset = 0
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      if (!pair || !isScalar(pair.key)) break
+      offset = pair.key.range?.[0] ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      const item = node.items[Number(step)]
+      if (!isMap(item) && !isSeq(item) && !isScalar(item)) break
+      offset = item.range?.[0] ?? offset
+      node = item
+    } else break
+  }
+  return offset
+}
+
+/** Something wrong, and where, in characters from the beginning. */
+export interface Fault {
+  offset: number
+  message: string
+}
+
+/** Objects and lists stand in each other down to this depth: far beyond what people write, and far from the end of the stack. */
+const deepest = 200
+
+/** With its aliases written out, a document has at most this many values. */
+const mostValues = 1_000_000
+
+class TooDeep extends Error {
+  readonly fault: Fault
+
+  constructor(offset: number) {
+    const message = `objects and lists are nested more than ${deepest} deep here; use $ref`
+    super(message)
+    this.fault = { offset, message }
+  }
+}
+
+class BoundedParser extends Parser {
+  override *next(lexeme: string): Generator<CST.Token, void> {
+    yield* super.next(lexeme)
+    if (this.stack.length > deepest) throw new TooDeep(this.offset)
+  }
+}
+
+/** The document of a text, its errors in it; or else what keeps it from being read at all. */
+function parseYaml(text: string, lines: LineCounter, merge: boolean): Document.Parsed | Fault {
+  const composer = new Composer({ lineCounter: lines, prettyErrors: false, stringKeys: true, merge })
+  try {
+    const tokens = new BoundedParser(lines.addNewLine).parse(text)
+    const [document, other] = composer.compose(tokens, true, text.length)
+    if (other) document!.errors.push(secondDocument(other))
+    return (
+      controlFault(text) ?? (document!.errors.length === 0 ? aliasFault(document!) : undefined) ?? document!
+    )
+  } catch (error) {
+    if (error instanceof TooDeep) return error.fault
+    throw error
+  }
+}
+
+function controlFault(text: string): Fault | undefined {
+  // YAML 1.2, section 5.1.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought
+  const offset = text.search(/[\0-\x08\v\f\x0e-\x1f]/)
+  if (offset < 0) return undefined
+  const code = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')
+  return { offset, message: `YAML has no character U+${code}; remove it, and save the file as UTF-8` }
+}
+
+const secondDocument = ({ range: [start, end] }: Document.Parsed) =>
+  new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'a second document begins here; keep one')
+
+/** How much a node stands for, its aliases written out. */
+interface Extent {
+  values: number
+  depth: number
+}
+
+/** What is wrong with the first alias that stands for nothing, for too much, or for something without end. */
+function aliasFault(document: Document.Parsed): Fault | undefined {
+  /** By anchor, the last so far; undefined for one that has not come to its end. */
+  const known = new Map<string, Extent | undefined>()
+  let fault: Fault | undefined
+
+  function extentOf(node: unknown): Extent {
+    if (isPair(node)) return together([node.key, node.value])
+    if (isAlias(node)) return checked(node.source, node.range?.[0] ?? 0)
+    const anchor = isNode(node) && 'anchor' in node ? (node.anchor as string | undefined) : undefined
+    if (anchor !== undefined) known.set(anchor, undefined)
+    const inner = isCollection(node) ? together(node.items) : { values: 0, depth: -1 }
+    const extent = { values: inner.values + 1, depth: inner.depth + 1 }
+    if (anchor !== undefined) known.set(anchor, extent)
+    return extent
+  }
+
+  function together(items: readonly unknown[]): Extent {
+    const all = { values: 0, depth: 0 }
+    for (const item of items) {
+      const { values, depth } = extentOf(item)
+      all.values += values
+      all.depth = Math.max(all.depth, depth)
+    }
+    return all
+  }
+
+  let written = 0
+  function checked(anchor: string, offset: number): Extent {
+    const extent = known.get(anchor)
+    written += extent?.values ?? 0
+    const reason = !known.has(anchor)
+      ? 'names no anchor before it'
+      : extent === undefined
+        ? 'stands for what it is a part of'
+        : written > mostValues || extent.depth > deepest
+          ? 'expands, with those before it, to more than can be read'
+          : undefined
+    if (reason !== undefined) fault ??= { offset, message: `the YAML alias *${anchor} ${reason}; use $ref` }
+    return reason === undefined ? extent! : { values: 0, depth: 0 }
+  }
+
+  extentOf(document.contents)
+  return fault
+}
+
+/** Where an error of YAML's syntax shows, in characters from the beginning, and its fix, in words of the editor rather than the parser. */
+function explainYamlError(
+  text: string,
+  { code, pos: [offset], message }: YAMLError,
+): { offset: number; message: string } {
+  const conflict = text.search(/^<{7} /m)
+  if (conflict >= 0)
+    return {
+      offset: conflict,
+      message: 'a merge left its conflict here; keep one side and remove the markers',
+    }
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [line = '', ...after] = text.slice(start).split('\n')
+  const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? ''
+  const next = after.find((one) => one.trim() !== '') ?? ''
+  const say = (reason: string) => ({ offset, message: `not valid YAML: ${reason}` })
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /:\s.*:(\s|$)/.test(line))
+    return say('a text with a colon and a space in it needs quotes')
+  const other = { BLOCK_AS_IMPLICIT_KEY: next, BAD_INDENT: before }[code as string]
+  if (other !== undefined && columnOf(other) !== columnOf(line)) {
+    const which = other === next ? 'the next' : 'the one above'
+    return say(
+      `this line begins in column ${columnOf(line)} and ${which} in column ${columnOf(other)}; keys of one object begin in the same column`,
+    )
+  }
+  if (code === 'MULTILINE_IMPLICIT_KEY')
+    return say('a key without a colon, or a text without its closing quote')
+  if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')
+  return say(message)
+}
+
+const columnOf = (line: string) => line.search(/\S|$/) + 1

@@ -1,0 +1,93 @@
+import { CommandFailed } from '../cli/command.ts'
+import { printable } from '../cli/printable.ts'
+import type { Path } from './document.ts'
+
+/** Something in the contract that cannot be honoured. */
+export interface Problem {
+  path: Path
+  /** What is wrong, and how to fix it. */
+  message: string
+  /** A field that only narrows or annotates; without it the problem is gone. */
+  remove?: Path
+}
+
+/**
+ * Records a problem: what is wrong at `path`, how to fix it unless the reason says that too, and which field could as well be
+ * left out.
+ */
+export type Report = (path: Path, reason: string, fix?: string, remove?: Path) => void
+
+/** A place in a file of a contract. Lines and columns count from 1. */
+export interface Location {
+  /** Relative to the working directory. */
+  file: string
+  line: number
+  column: number
+}
+
+/** What is wrong, and where. */
+export interface Diagnostic extends Location {
+  message: string
+  /** Whatever else could be said of the file follows from it. */
+  alone?: true
+}
+
+/** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
+export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
+
+/** A diagnostic in one line: names in a contract may hold whatever moves a cursor, or begins a line as a command of CI. */
+export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
+
+/** The contract is refused; `diagnostics` holds every problem. */
+export class ContractRefused extends CommandFailed {
+  override name = 'ContractRefused'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(showDiagnostic).join('\n'))
+    this.diagnostics = diagnostics
+  }
+}
+
+/**
+ * What the work makes of a contract.
+ * @throws ContractRefused in one line when the stack ends before what the contract refers to, one part to the next
+ */
+export function withinStack<T>(locate: (path: Path) => Location, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RangeError && /call stack|stack overflow/i.test(error.message))) throw error
+    const message = 'its parts refer to each other in too long a row to be followed; refer to fewer'
+    throw new ContractRefused([{ ...locate(['components']), message, alone: true }])
+  }
+}
+
+/** `paths./things.get.parameters[0]` */
+export const showPath = (path: Path): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')
+
+/** The known word closest to a misspelt one, as ` (did you mean …?)`, or nothing when none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return near ? ` (did you mean ${near.candidate}?)` : ''
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (const [column, other] of [...to].entries()) {
+      next.push(Math.min(next[column]! + 1, row[column + 1]! + 1, row[column]! + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,229 @@
+/**
+ * Brings any contract, in however many files and of whatever version, into the one form that all others read: OpenAPI 3.1 in the terms
+ * of 3.0, where both can say the same in different words, and inheritance spelled out. What only JSON Schema 2020-12 can say stays as it
+ * is, and is compiled as that.
+ */
+import { type Bundle, bundle } from './bundle.ts'
+import {
+  child,
+  componentName,
+  entries,
+  type Fields,
+  fields,
+  isFields,
+  type Located,
+  list,
+  type Path,
+  parts,
+  rootOf,
+  text,
+} from './document.ts'
+import { isVersion31, rebuild } from './grammar.ts'
+import { freeName } from './names.ts'
+import type { Problem } from './problem.ts'
+import type { Files } from './read.ts'
+
+/** The dialects that OpenAPI 3.1 documents may name: its own and the one that it extends. */
+const dialects = [
+  'https://spec.openapis.org/oas/3.1/dialect/base',
+  'https://json-schema.org/draft/2020-12/schema',
+]
+
+/** A document of any other version stays as it is. What has no meaning in 3.1 is left out. */
+export function inTermsOf30(document: Fields): { document: Fields; left: Problem[] } {
+  if (!isVersion31(document)) return { document, left: [] }
+  const left: Problem[] = []
+  const { jsonSchemaDialect, ...rest } = document
+  if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
+    const message = `the schema dialect ${jsonSchemaDialect} is not supported; use ${dialects[1]}`
+    left.push({ path: ['jsonSchemaDialect'], message })
+  }
+  const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
+    if (kind === 'Schema') return schema(proceed(withoutBooleans(value)), path, left)
+    if (kind === 'Components') {
+      // Paths that refer to them have taken them in.
+      const { pathItems, ...others } = value
+      return proceed(others)
+    }
+    if (kind === 'Info') {
+      const { summary, ...others } = value
+      return others
+    }
+    // A reference may describe what it leads to.
+    return value.$ref === undefined ? proceed(value) : { $ref: value.$ref }
+  })
+  return { document: fields(rebuilt), left }
+}
+
+/** True and false are schemas too; a schema says the same as an object. */
+function withoutBooleans(value: Fields): Fields {
+  const object = (item: unknown) => (item === true ? {} : item === false ? { not: {} } : item)
+  const changed = Object.entries(value).map(([key, item]) => {
+    if (/^(items|not|if|then|else|contains|propertyNames)$/.test(key)) return [key, object(item)]
+    if (/^(allOf|oneOf|anyOf|prefixItems)$/.test(key)) return [key, list(item).map(object)]
+    if (!/^(properties|patternProperties|dependentSchemas)$/.test(key) || !isFields(item)) return [key, item]
+    return [key, Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, object(inner)]))]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** What only describes a reference, and what only comments or names parts that references have taken in. */
+const notes = ['title', 'summary', 'description']
+const silent = ['$comment', '$defs', '$schema', 'contentSchema']
+
+function schema(written: Fields, path: Path, left: Problem[]): Fields {
+  const value: Record<string, unknown> = Object.fromEntries(
+    Object.entries(written).filter(([key]) => !silent.includes(key)),
+  )
+  if (value.nullable !== undefined) {
+    delete value.nullable
+    const message = "nullable has no meaning in OpenAPI 3.1; add 'null' to the type"
+    left.push({ path: [...path, 'nullable'], message })
+  }
+  if (value.$ref !== undefined) {
+    const { $ref, allOf, ...beside } = value
+    const isNoted = allOf === undefined && Object.keys(beside).every((key) => notes.includes(key))
+    return isNoted ? { $ref } : typed({ ...shared(beside), allOf: [{ $ref }, ...list(allOf)] })
+  }
+  return typed(shared(value))
+}
+
+/** Keywords that 3.0 has by another name or in another form. */
+function shared({ const: only, examples, contentEncoding, contentMediaType, ...value }: Fields): Fields {
+  const isString = value.format === undefined && [value.type].flat().includes('string')
+  const format = contentEncoding === 'base64' ? 'byte' : contentMediaType === undefined ? undefined : 'binary'
+  return {
+    ...value,
+    ...(only !== undefined && { enum: [only] }),
+    ...(Array.isArray(examples) && examples.length > 0 && { example: value.example ?? examples[0] }),
+    ...(isString && format && { format }),
+    ...bound(value, 'minimum', 'exclusiveMinimum', Math.max),
+    ...bound(value, 'maximum', 'exclusiveMaximum', Math.min),
+  }
+}
+
+/** The stricter of an inclusive and an exclusive bound. */
+function bound(value: Fields, inclusive: string, exclusive: string, strict: typeof Math.max): Fields {
+  const [least, beyond] = [value[inclusive], value[exclusive]]
+  if (typeof beyond !== 'number') return {}
+  const isStricter = typeof least !== 'number' || strict(least, beyond) === beyond
+  return { [inclusive]: isStricter ? beyond : least, [exclusive]: isStricter }
+}
+
+/** What is said about values of one type only, and is needed where values are read from text. */
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['format', 'minLength', 'maxLength', 'pattern'],
+  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+}
+
+/** One type, and null beside it; several types are alternatives, each with what is said about values of it. */
+function typed(value: Fields): Fields {
+  if (value.type !== 'null' && !Array.isArray(value.type)) return value
+  const { type, ...rest } = value
+  const types = [type].flat()
+  const others = types.filter((one) => one !== 'null')
+  const isNullable = types.includes('null') && (!Array.isArray(value.enum) || value.enum.includes(null))
+  const nullable = isNullable && { nullable: true }
+  if (others.length === 0) return { ...rest, enum: [null] }
+  if (others.length === 1) return { ...rest, type: others[0], ...nullable }
+  const about = (one: unknown) => keywordsOf[one === 'integer' ? 'number' : String(one)] ?? []
+  const alternatives = others.map((one) => ({
+    type: one,
+    ...Object.fromEntries(about(one).flatMap((key) => (key in rest ? [[key, rest[key]]] : []))),
+  }))
+  const owned = new Set(others.flatMap(about))
+  const common = Object.fromEntries(Object.entries(rest).filter(([key]) => !owned.has(key)))
+  const choice = [...alternatives, ...(isNullable ? [{ enum: [null] }] : [])]
+  return common.anyOf === undefined
+    ? { ...common, anyOf: choice }
+    : { ...common, allOf: [...list(common.allOf), { anyOf: choice }] }
+}
+
+/** The document with each base schema that a discriminator tells apart written as what extends it. */
+export function spellOutInheritance(document: Fields): Fields {
+  const schemas = child(rootOf(document), 'components', 'schemas')
+  const bases = entries(schemas).filter(([, schema]) => isBase(schema))
+  if (bases.length === 0) return document
+  let changed = schemas.value
+  for (const [name] of bases) changed = spellOut(name, changed)
+  return { ...document, components: { ...fields(document.components), schemas: changed } }
+}
+
+/** Without the property in every value nothing can be told apart; the checks name that. */
+function isBase(schema: Located): boolean {
+  const { discriminator, oneOf, anyOf } = schema.value
+  if (!isFields(discriminator) || oneOf !== undefined || anyOf !== undefined) return false
+  const tag = text(discriminator.propertyName) ?? ''
+  return parts(schema).some((part) => list(part.value.required).includes(tag))
+}
+
+function spellOut(name: string, schemas: Fields): Fields {
+  const extensions = extending(name, schemas)
+  if (extensions.length === 0) return schemas
+  const { discriminator, ...base } = fields(schemas[name])
+  const { propertyName, mapping } = fields(discriminator)
+  const common = freeName(`${name}Base`, (candidate) => Object.hasOwn(schemas, candidate))
+  const mapped = Object.entries(fields(mapping)).map(([value, target]) => [
+    value,
+    String(target).split('/').at(-1),
+  ])
+  const own = mapped.some(([, target]) => target === name) ? [common] : []
+  const named = [...extensions, ...own].flatMap((branch) => {
+    const values = mapped.filter(([, target]) => target === (branch === common ? name : branch))
+    return values.length > 0 ? values.map(([value]) => [value, branch]) : [[branch, branch]]
+  })
+  // A value that names what does not extend the base is for the checks to report.
+  const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
+  const choice = {
+    ...(base.description !== undefined && { description: base.description }),
+    oneOf: [...extensions, ...own].map((branch) => ({ $ref: reference(branch) })),
+    discriminator: {
+      propertyName,
+      mapping: Object.fromEntries(
+        [...named, ...strays].map(([value, target]) => [value, reference(String(target))]),
+      ),
+    },
+  }
+  const result = Object.entries(schemas).map(([key, schema]): [string, unknown] => {
+    if (key === name) return [key, choice]
+    return [key, extensions.includes(key) ? replaceBase(fields(schema), name, common) : schema]
+  })
+  return Object.fromEntries([...result, [common, base]])
+}
+
+const reference = (name: string): string => `#/components/schemas/${name}`
+
+/** The names of the schemas that extend one, directly or through each other. */
+function extending(name: string, schemas: Fields): string[] {
+  const found = new Set([name])
+  for (const base of found) {
+    for (const [candidate, schema] of Object.entries(schemas)) {
+      if (list(fields(schema).allOf).some((part) => componentName(fields(part)) === base))
+        found.add(candidate)
+    }
+  }
+  found.delete(name)
+  return [...found]
+}
+
+function replaceBase(schema: Fields, name: string, common: string): Fields {
+  const allOf = list(schema.allOf).map((part) =>
+    componentName(fields(part)) === name ? { ...fields(part), $ref: reference(common) } : part,
+  )
+  return { ...schema, allOf }
+}
+
+export interface Normalised extends Bundle {
+  /** The document in the terms of OpenAPI 3.0, with inheritance spelled out. */
+  meaning: Fields
+  /** What has no meaning in the contract's version. */
+  left: Problem[]
+}
+
+export function normalise(files: Files): Normalised {
+  const bundled = bundle(files)
+  const { document, left } = inTermsOf30(bundled.document)
+  return { ...bundled, meaning: spellOutInheritance(document), left }
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import type { Fields } from '../read/document.ts'
+import { allows, RawJson, toJson } from './allows.ts'
+import { dates, integers, texts } from './edges.ts'
+import { exampleOf } from './example.ts'
+import { flatten, isNarrowed, type Schema } from './schema.ts'
+
+/** The ids that a member or parameter of this name should mostly have; undefined where the name stands for no resource. */
+export type Ids = (name: string, schema?: Schema) => fc.Arbitrary<unknown> | undefined
+
+/** No value was found that a schema allows. */
+export class NoValue extends Error {
+  override name = 'NoValue'
+}
+
+/** Longer texts and lists than this are not made: a few fill the memory, and no server takes them. */
+const longest = 100_000
+
+/** Only the values that fit. @throws NoValue (when values are made) where hardly any does: fast-check itself would look for ever */
+export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean): fc.Arbitrary<T> {
+  let missed = 0
+  return values.filter((value) => {
+    if (fits(value)) {
+      missed = 0
+      return true
+    }
+    if (++missed > 10_000) throw new NoValue('no value was found that fits its schema')
+    return false
+  })
+}
+
+/** The values at the limits of what a schema allows: the least and the most, every one of an enum. */
+export function validEdges(schema: Schema): unknown[] {
+  const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined)
+  const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
+  const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter(
+    (length) => length >= 0 && length <= longest,
+  )
+  const strings = ['x', '🐶', 'é'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
+  const known = flat.format === 'date-time' ? dates : strings
+  const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
+  // Negative zero is zero, whoever writes it.
+  return [
+    ...edges.filter((value) => allows(schema, value)),
+    ...(minimum === 0 && allows(schema, 0) ? [new RawJson('-0')] : []),
+  ]
+}
+
+/** Values that a schema allows: its edges, what breaks careless code, and anything else. */
+export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
+  const flat = flatten(schema)
+  const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
+  if (least > longest) throw new NoValue(`a value of its schema has a length of ${least} at least`)
+  if (flat.enum) return fc.constantFrom(...flat.enum)
+  const choices = flat.oneOf ?? flat.anyOf
+  if (choices && !flat.properties) {
+    const { oneOf: _, anyOf: __, ...rest } = flat
+    const chosen = choices.map((one) => valid({ allOf: [rest, one] }, ids, name))
+    return fitting(fc.oneof(...chosen), (value) => allows(flat, value))
+  }
+  switch (flat.type ?? (flat.properties && 'object')) {
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, integers)], anyInteger(flat))
+    case 'string':
+      return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
+    case 'array':
+      if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids)))
+      return fitting(
+        fc.array(valid(flat.items ?? {}, ids, name), {
+          minLength: flat.minItems,
+          maxLength: flat.maxItems,
+          size: 'small',
+        }),
+        (items) => !flat.uniqueItems || new Set(items.map(toJson)).size === items.length,
+      )
+    case 'object':
+      return isNarrowed(flat)
+        ? fitting(validObject(flat, ids), (value) => allows(flat, value))
+        : validObject(flat, ids)
+    case 'number':
+      if (flat.multipleOf) return multiples(flat, flat.multipleOf)
+      return fc.double({
+        min: flat.minimum,
+        max: flat.maximum,
+        minExcluded: flat.exclusiveMinimum !== undefined,
+        maxExcluded: flat.exclusiveMaximum !== undefined,
+        noNaN: true,
+        noDefaultInfinity: true,
+      })
+    default:
+      return fitting(fc.jsonValue({ maxDepth: 1 }), (value) => allows(flat, value))
+  }
+}
+
+/** Some of the edges, if there are any, or anything else. */
+const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
+  edges.length === 0 ? others : fc.oneof(fc.constantFrom(...edges), others)
+
+const known = (schema: Schema, values: readonly unknown[]) => values.filter((value) => allows(schema, value))
+
+function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, member]) => [name, valid(member, ids, name)] as const,
+  )
+  const requiredKeys = (schema.required ?? []).filter((name) => schema.properties?.[name])
+  return fitting(
+    fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys }),
+    (value) => Object.keys(value).length >= (schema.minProperties ?? 0),
+  )
+}
+
+function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, format, multipleOf }: Schema) {
+  const [least, most] = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : [-(2 ** 53) + 1, 2 ** 53 - 1]
+  const min = Math.ceil(exclusiveMinimum === undefined ? (minimum ?? least) : exclusiveMinimum + 1)
+  const max = Math.floor(exclusiveMaximum === undefined ? (maximum ?? most) : exclusiveMaximum - 1)
+  return multipleOf ? multiples({ minimum: min, maximum: max }, multipleOf) : fc.integer({ min, max })
+}
+
+const multiples = ({ minimum = -1e6, maximum = 1e6 }: Schema, factor: number) =>
+  fc
+    .integer({ min: Math.ceil(minimum / factor), max: Math.floor(maximum / factor) })
+    .map((times) => times * factor)
+
+function anyText(schema: Schema): fc.Arbitrary<string> {
+  const { minLength, maxLength = 2000, pattern, format } = schema
+  const formatted = textIn(format)
+  if (formatted) return fitting(formatted, (text) => allows(schema, text))
+  const any = pattern
+    ? fc.stringMatching(new RegExp(pattern, 'u'), { maxLength, size: 'small' })
+    : fc.string({ unit: 'binary', minLength, maxLength, size: 'small' })
+  return fitting(any, (text) => allows(schema, text))
+}
+
+const anyDate = fc.date({
+  min: new Date('0000-01-01'),
+  max: new Date('9999-12-31'),
+  noInvalidDate: true,
+})
+
+const textsByFormat: Record<string, fc.Arbitrary<string>> = {
+  'date-time': anyDate.map((date) => date.toISOString()),
+  date: anyDate.map((date) => date.toISOString().slice(0, 10)),
+  uuid: fc.uuid(),
+  email: fc.emailAddress(),
+  hostname: fc.domain(),
+  ipv4: fc.ipV4(),
+  ipv6: fc.ipV6(),
+  uri: fc.webUrl(),
+  'uri-reference': fc.webUrl(),
+  byte: fc.base64String(),
+}
+
+/** Texts of a format; undefined where it is none that is known. */
+const textIn = (format = ''): fc.Arbitrary<string> | undefined =>
+  Object.hasOwn(textsByFormat, format) ? textsByFormat[format] : undefined
+
+const absentTexts = [
+  '00000000-0000-4000-8000-00000000000f',
+  'conformance-absent',
+  'ZZZZZZZZZZZZ',
+  '2147483647',
+]
+const absentNumbers = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40, 2 ** 31 - 1]
+
+/** Ids that a schema allows and that name nothing, the surest first, and those of `others` that it allows; none for an enum. */
+export function absentValues(schema: Schema, others: (string | number)[] = []): (string | number)[] {
+  if (flatten(schema).enum) return []
+  const allowed = [...absentNumbers, ...absentTexts, ...others].filter((value) => allows(schema, value))
+  if (allowed.length > 0) return allowed
+  // The longest are the least likely to name something.
+  const samples = fc.sample(
+    valid(schema, () => undefined),
+    { numRuns: 50, seed: 1 },
+  )
+  return samples
+    .map(String)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 3)
+}
+
+const made = new WeakMap<Schema, { value: unknown } | undefined>()
+
+/** A value that a schema allows; undefined where none is found. The same each time. */
+export function madeOf(schema: Schema): unknown {
+  if (!made.has(schema)) made.set(schema, make(schema))
+  return made.get(schema)?.value
+}
+
+function make(schema: Schema): { value: unknown } | undefined {
+  try {
+    const value = exampleOf({ document: {}, value: schema as Fields, path: [] })
+    if (allows(schema, value)) return { value }
+  } catch {
+    // The fuzzer knows more of some schemas than the mocks do.
+  }
+  try {
+    const drawn = fc.sample(
+      valid(schema, () => undefined),
+      { numRuns: 50, seed: 1 },
+    )
+    const fitting = drawn
+      .map((value) => [value, toJson(value)] as const)
+      .filter(([value]) => allows(schema, value))
+    const [shortest] = fitting.sort(([, a], [, b]) => a.length - b.length)
+    return shortest && { value: JSON.parse(shortest[1]) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,209 @@
+import { maxHeaderSize } from 'node:http'
+import type { Contract, Route } from 'contract-openapi/contract'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { operatorSecurity } from './auth/api-keys.ts'
+import { type Access, type Admit, admission, assertEnforceable } from './auth/authenticate.ts'
+import { useDocs } from './docs/routes.ts'
+import type { Feed } from './events/feed.ts'
+import { following } from './events/stream.ts'
+import { containment } from './http/connections.ts'
+import { checkSingleHeaders } from './http/headers.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { documentedProblem, type WriteProblem } from './http/problem.ts'
+import { nowhere, originForm, requestIdOf } from './http/request.ts'
+import { locator } from './lifecycle/lifecycle.ts'
+import type { UsageRecorder } from './lifecycle/usage.ts'
+import { limitConnections, refuseOverload } from './limits/overload.ts'
+import { callerLimits, rateLimits } from './limits/rate-limits.ts'
+import { type Log, silent } from './log/log.ts'
+import { throttle } from './log/output.ts'
+import { expositionType } from './metrics/exposition.ts'
+import { type Measured, useMetrics } from './metrics/metrics.ts'
+import {
+  type Handler,
+  type Respond,
+  respondWith,
+  routerPath,
+  type Surroundings,
+  serveOperation,
+} from './operation.ts'
+import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
+import { crossOrigin } from './response/cors.ts'
+import { handleError, methodsOfServer, unmatched } from './response/errors.ts'
+import { rawResponses } from './response/parser-errors.ts'
+import { openStreams, SlotsPerCaller } from './response/streams.ts'
+import { type Reset, resetPath, useSandbox } from './sandbox.ts'
+import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
+import type { LifecyclePolicy } from './settings/settings.ts'
+import { type WebhookTools, webhookTools } from './webhooks/start.ts'
+import type { Shared } from './workers/shared.ts'
+
+/** The parts of a service. The keys and the counts of calls may come from anywhere; only handlers see the store. */
+export interface ServiceOptions extends Access {
+  /** In the names of metrics: lower-case letters. */
+  id: string
+  contract: Contract
+  /** By operationId. */
+  handlers: Readonly<Record<string, Handler>>
+  /** Asked whether it takes writes, and how it is doing. */
+  store: CheckedStore & Pick<Measured, 'activity' | 'extent'>
+  /** Passed to the handlers; the store by default. */
+  data?: unknown
+  /** Keeps idempotency keys and events where `data` are elsewhere. */
+  outside?: Surroundings['outside']
+  /** The events, for handlers that stream them; it stays open. */
+  feed?: Feed | undefined
+  usage: UsageRecorder
+  policy: LifecyclePolicy
+  clock(): Date
+  /** Records traces; undefined when no collector is named. */
+  trace?: ((app: FastifyInstance) => void) | undefined
+  /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
+  writeProblem?: WriteProblem | undefined
+  /** The changes of each version, in Markdown, for the docs; nothing by default. */
+  changelog?: () => string
+  /** Silent by default. */
+  log?: Log
+  protection?: Protection
+  /** Limits and metrics that it shares with other processes at the same address; with none by default. */
+  shared?: Shared | undefined
+  /** By default nothing is sealed, and only public addresses are allowed. */
+  webhooks?: WebhookTools
+  deliveries?: Measured['deliveries']
+  /** Brings a sandbox back to its samples; undefined where the service is none. */
+  reset?: Reset | undefined
+  version?: Measured['version']
+  lastBackup?: Measured['lastBackup']
+  /** The largest body of a request, in bytes; 64 KiB by default. */
+  bodyLimit?: number
+  /** Responds for operations that have no handler; without it they stop the start. */
+  mock?: Mock | undefined
+}
+
+/** Responds for an operation that has no handler: with the route as it is then served, and to whom where the server itself does not decide that. */
+export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: Admit }
+
+/**
+ * Builds the service: every operation of the contract with its handler, and the health, metrics and docs beside it.
+ * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
+ */
+export function buildApp(options: ServiceOptions): FastifyInstance {
+  const { id, contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit, shared } = options
+  const { log = silent(), protection = unprotected, writeProblem = documentedProblem } = options
+  const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
+    options
+  const { routes, allow, lacking, document } = contract
+  assertEnforceable(routes, options)
+
+  const contain = containment(() => app.log)
+  const logged = throttle()
+  const raw = rawResponses(methodsOfServer(allow), contain, writeProblem, (status, message) => {
+    countUnrouted(status)
+    logged(message, (times) => app.log.info({ status, times }, message))
+  })
+  const app: FastifyInstance = Fastify({
+    ...log,
+    // Whoever reads a body asks first whether there is one, so a request without one need not be a stream that ends.
+    serverFactory: (handle) =>
+      createHttpServer(handle, contain, () => app.log, { optimizeEmptyRequests: true }),
+    clientErrorHandler: raw.onClientError,
+    trustProxy: trustedProxies(protection.trustProxy),
+    return503OnClosing: false,
+    // It would also end the wait for requests under way, after ten seconds.
+    pluginTimeout: 0,
+    genReqId: requestIdOf,
+    // A target that the router could not read would be refused before any hook runs.
+    rewriteUrl: ({ url = '' }) => originForm(url) ?? nowhere,
+    // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
+    routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
+  })
+  // A child logger for each request costs more than naming the request in the few lines that are logged. With `childLoggerFactory`, Fastify would
+  // check the methods of what it returns at every request.
+  app.log.child = () => app.log
+  app.server.on('connect', raw.onConnect)
+  app.decorate('writeProblem', writeProblem)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('operationId', undefined)
+  app.decorateRequest('span', undefined)
+  // To Fastify no method has a body: operations read theirs themselves, in half the time.
+  for (const method of app.supportedMethods) {
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  }
+
+  // The kernel distributes connections evenly over many of them.
+  limitConnections(app, Math.ceil(protection.maxConnections / (shared?.workers ?? 1)))
+  options.trace?.(app)
+  const allowOrigin = crossOrigin(routes, protection.corsOrigins)
+  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
+  app.addHook('onRequest', (request, reply, done) => {
+    // JSON that is not sniffed makes no page; pages bring a policy of their own.
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    allowOrigin?.(request, reply)
+    if (isShed(request, reply)) return
+    checkSingleHeaders(request.raw)
+    done()
+  })
+
+  const limits = rateLimits(protection.rateLimit, protection.logAddresses, shared?.limiterOf)
+  const served = new Set<string>()
+  app.addHook('onRoute', ({ url }) => void served.add(url))
+  const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)
+  const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
+    limits.countAddress(request, reply, () => void sendNotFound(request, reply))
+  app.setNotFoundHandler(refuseUnmatched)
+  app.setErrorHandler(handleError)
+
+  const locate = locator(routes, policy, clock)
+  const admit = admission(options, limits, usage)
+  const { maxStreams } = protection
+  const slots = maxStreams > 0 ? (shared?.streamSlots ?? new SlotsPerCaller(maxStreams)) : undefined
+  const streams = openStreams(app, slots, contain)
+  const around = {
+    store: options.data ?? store,
+    outside: options.outside,
+    follow: following(feed),
+    webhooks,
+    limits: callerLimits(protection),
+    countMore: limits.countMore,
+    locate,
+    streams,
+    access: options,
+    policy,
+    clock,
+  }
+  const { version, deliveries, lastBackup } = options
+  const { activity, extent } = store
+  const check = useHealth(app, store)
+  if (options.reset) useSandbox(app, options.reset, admit, clock)
+  const countUnrouted = useMetrics(
+    app,
+    { id, routes, clock, activity, extent, streams, deliveries, version, lastBackup, check },
+    shared,
+  )
+  app.get('/metrics', async (request, reply) => {
+    if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
+    return reply
+      .header('Content-Type', expositionType)
+      .header('Cache-Control', 'no-store')
+      .send(await app.writeMetrics())
+  })
+  if (document) useDocs(app, limits.countAddress, document, changelog, clock)
+  for (const route of routes) {
+    const handler = handlers[route.operationId]
+    const served = handler
+      ? { route, respond: respondWith(handler, route, around), admit }
+      : mock && { admit, ...mock(route) }
+    if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
+    serveOperation(
+      app,
+      served.route,
+      { admit: served.admit, policy, clock, usage, bodyLimit },
+      served.respond,
+    )
+  }
+  // Without these a path template would match a request that another path, which lacks the method, has to refuse.
+  for (const [path, methods] of Object.entries(lacking)) {
+    app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
+  }
+  return app
+}

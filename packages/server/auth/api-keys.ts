@@ -1,0 +1,35 @@
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Credentials } from 'contract-openapi/contract'
+
+/** A new API key: the service's id, by which people and secret scanners recognise it, 160 random bits and a CRC-32 of both in hexadecimal. */
+export function newKey(service: string): string {
+  const body = `${service}_${randomBytes(20).toString('hex')}`
+  return body + checksum(body)
+}
+
+/** Whether a text has the form of a key: a mistyped key has not. */
+export function isWellFormed(key: string): boolean {
+  const body = key.slice(0, -8)
+  return /^[a-z]+_[0-9a-f]{40}$/.test(body) && checksum(body) === key.slice(-8)
+}
+
+/** What is kept of a key: its SHA-256, in hexadecimal. */
+export function digestOf(key: string): string {
+  return hash('sha256', key, 'hex')
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
+}
+
+/** Scopes of what the contract does not describe: the metrics. */
+const operatorScopes = ['ops:read'] as const
+
+/** What opens it: a bearer key, whatever the contract asks for. */
+export const operatorSecurity: readonly Credentials[] = [
+  { scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes },
+]
+
+/** Every scope that a key can have: those of the contract, and those of operators. */
+export const allScopes = (contract: readonly string[]): string[] => [...contract, ...operatorScopes]

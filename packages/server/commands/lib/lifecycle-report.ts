@@ -1,0 +1,60 @@
+import type { Route } from 'contract-openapi/contract'
+import { isMarked } from '../../lifecycle/usage.ts'
+import { type CallerUsage, latestUse } from '../../store/store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Somebody who has not called for so many days calls no longer. */
+const stillCallingDays = 30
+
+export interface Caller {
+  /** The name of the API key, or the subject of a token. */
+  name: string
+  calls: number
+  /** ISO 8601, UTC. */
+  lastCall: string
+  /** Whether the last call is less than {@link stillCallingDays} days old. */
+  stillCalling: boolean
+}
+
+/** A marked operation and who calls it. Days are YYYY-MM-DD, UTC. */
+export interface MarkedOperation {
+  operationId: string
+  /** `deprecated`, `beta`, `experimental`. */
+  marks: string[]
+  since?: string
+  sunset?: string
+  /** Whole days from today to the sunset; 0 or less once it has come. */
+  daysLeft?: number
+  /** The one with the last call first. */
+  callers: Caller[]
+}
+
+/** Every marked operation of `routes`, in their order, with its callers of `usage`. */
+export function lifecycleReport(
+  routes: readonly Route[],
+  usage: readonly CallerUsage[],
+  now: Date,
+): MarkedOperation[] {
+  return routes.filter(isMarked).map(({ operationId, lifecycle: { deprecated, stability } }) => ({
+    operationId,
+    marks: [...(deprecated ? ['deprecated'] : []), ...(stability === 'stable' ? [] : [stability])],
+    ...(deprecated && {
+      since: deprecated.since,
+      sunset: deprecated.sunset,
+      daysLeft: Math.ceil((deprecated.sunsetAt - now.getTime()) / day),
+    }),
+    callers: callersOf(
+      usage.filter((one) => one.operationId === operationId),
+      now,
+    ),
+  }))
+}
+
+function callersOf(usage: readonly CallerUsage[], now: Date): Caller[] {
+  const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
+  const callers = usage.map(({ caller: name, calls, lastCall }) => {
+    return { name, calls, lastCall, stillCalling: oldest < lastCall && lastCall <= latestUse(now) }
+  })
+  return callers.sort((a, b) => (a.lastCall < b.lastCall ? 1 : -1))
+}

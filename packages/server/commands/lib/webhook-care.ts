@@ -1,0 +1,99 @@
+import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
+import type { ApiKey, EventStore, KeyStore } from '../../store/store.ts'
+import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
+
+/** What operators look after webhooks with. */
+export interface CareStore {
+  webhooks: WebhookCare
+  events: Pick<EventStore, 'read'>
+  keys: Pick<KeyStore, 'list'>
+}
+
+/** How many deliveries are changed in one transaction, so that nobody else waits for long. */
+const atOnce = 1000
+
+/** Prints all webhooks, without what may be secret of their URLs. */
+export async function list({ webhooks, keys }: CareStore, isJson = false) {
+  const [found, known] = await Promise.all([webhooks.list(), keys.list()])
+  const shown = found.map((webhook) => shownOf(webhook, known))
+  if (isJson) return console.log(printableLines(JSON.stringify(shown, null, 2)))
+  if (shown.length === 0) return console.log('There are no webhooks.')
+  console.log(
+    table([
+      ['id', 'caller', 'key', 'host', 'state', 'pending', 'failed', 'behind', 'failing since'],
+      ...shown.map(({ id, caller, key, host, state, pending, failed, behind, failingSince }) => [
+        String(id),
+        caller,
+        key ?? '',
+        host,
+        state,
+        String(pending),
+        String(failed),
+        behind < mostBehind ? String(behind) : `≥ ${behind}`,
+        failingSince ?? '',
+      ]),
+    ]),
+  )
+}
+
+function shownOf({ url, enabled, disabledReason, types: _, ...webhook }: WebhookOverview, keys: ApiKey[]) {
+  const { id, caller, position, pending, failed, behind, failingSince } = webhook
+  const key = keys.findLast(({ callerId }) => String(callerId) === caller)?.name ?? null
+  const state = enabled ? 'enabled' : (disabledReason ?? 'disabled by its caller')
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  return { id, caller, key, host, enabled, state, pending, failed, behind, position, failingSince }
+}
+
+/** Has nothing more sent to a webhook, until its caller enables it again. */
+export async function disable({ webhooks }: CareStore, id: number) {
+  const { enabled, disabledReason } = await find(webhooks, id)
+  if (!enabled || !(await webhooks.disable(id, 'operator'))) {
+    const reason = disabledReason === null ? 'by its caller' : `already (${disabledReason})`
+    throw new CommandFailed(`Webhook ${id} is disabled ${printable(reason)}.`)
+  }
+  console.error(
+    `Webhook ${id} is disabled: servers stop sending within two seconds. Its caller can enable it again; revoke the key of a caller who must not.`,
+  )
+}
+
+/** Has deliveries that were given up sent again. */
+export async function replayFailed({ webhooks }: CareStore, id: number) {
+  const { failed, ...webhook } = await find(webhooks, id)
+  let count = 0
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const made = await webhooks.resend(id, last, atOnce)
+    count += made.length
+    last = made.at(-1)
+  }
+  const gone = Math.max(0, failed - count)
+  const left = gone === 0 ? '' : ` The events of ${gone} more are no longer kept; these stay failed.`
+  console.error(`${count} deliveries of webhook ${id} that failed are due again.${left}${unsent(webhook)}`)
+}
+
+/** Has events sent again that a webhook was sent before. @param from the id of the first one */
+export async function replayFrom({ webhooks, events }: CareStore, id: number, from: number) {
+  const { types, position } = await find(webhooks, id)
+  const page = await events.read({ after: from - 1, limit: 1, types: JSON.parse(types) })
+  const begin = 'keptAfter' in page ? page.keptAfter : from - 1
+  const missed = 'keptAfter' in page ? ` Events up to ${begin} are no longer kept.` : ''
+  if (!(await webhooks.rewind(id, begin))) {
+    const what = `Webhook ${id} has come to event ${position}, and is sent what follows it anyway.`
+    throw new CommandFailed(`${what}${missed} Choose an earlier event, or leave out --from.`)
+  }
+  const { behind, ...webhook } = await find(webhooks, id)
+  const count = behind < mostBehind ? behind : `at least ${behind}`
+  console.error(
+    `Webhook ${id} is sent its events after ${begin} again, ${count} at present.${missed}${unsent(webhook)}`,
+  )
+}
+
+/** What to add where nothing is sent yet. */
+const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
+  enabled ? '' : ' The webhook is disabled: they are sent once its caller enables it.'
+
+/** @throws CommandFailed */
+async function find(webhooks: WebhookCare, id: number): Promise<WebhookOverview> {
+  const found = (await webhooks.list()).find((one) => one.id === id)
+  if (found) return found
+  throw new CommandFailed(`There is no webhook ${id}; "list" shows all webhooks.`)
+}

@@ -1,0 +1,80 @@
+import { BadUsage, CommandFailed, command, type Given, printable } from 'contract-openapi/cli'
+import { isSecret } from '../webhooks/secrets.ts'
+import { withStore } from './lib/store.ts'
+import { type CareStore, disable, list, replayFailed, replayFrom } from './lib/webhook-care.ts'
+import { type Arrival, arrivalText, listenForWebhooks } from './lib/webhook-listener.ts'
+
+const described = {
+  run: 'npx contract-server webhooks',
+  operands: 'list | disable ID | replay ID | listen',
+  about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
+disable stops a webhook until its caller enables it again. replay sends failed events again, or all events from one on.
+listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
+if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
+  options: {
+    json: { type: 'boolean', help: 'list: for programs' },
+    from: {
+      type: 'string',
+      value: 'EVENT_ID',
+      help: 'replay: send all events from this one on again, including those that arrived',
+    },
+    port: { type: 'string', value: 'N', help: 'listen: the port; 0 for any free one (default: 8090)' },
+    secret: {
+      type: 'string',
+      value: 'whsec_…',
+      multiple: true,
+      help: 'listen: the secret that signs the messages; without it nothing is verified',
+    },
+    forward: {
+      type: 'string',
+      value: 'URL',
+      help: 'listen: where to forward messages; its response is returned',
+    },
+  },
+  example: 'npx contract-server webhooks listen --secret whsec_… --forward http://127.0.0.1:3000/hooks',
+} as const
+
+type Values = Given<typeof described.options>['values']
+
+command(described, async ({ values, positionals: [verb, ...ids] }) => {
+  const typed = [verb, ...ids.map(() => 'ID'), ...Object.keys(values).sort()].join(' ')
+  if (/^listen( forward)?( port)?( secret)?$/.test(typed)) return listen(values)
+  await withStore(workOf(typed, ids, values))
+})
+
+function workOf(typed: string, [id]: string[], { json, from }: Values): (store: CareStore) => Promise<void> {
+  if (/^list( json)?$/.test(typed)) return (store) => list(store, json)
+  if (!/^(disable ID|replay ID( from)?)$/.test(typed))
+    throw new BadUsage('It takes list, or disable ID, or replay ID, or listen, each with its own options.')
+  const webhook = idOf('ID', id)
+  if (typed === 'disable ID') return (store) => disable(store, webhook)
+  if (from === undefined) return (store) => replayFailed(store, webhook)
+  const event = idOf('--from', from)
+  return (store) => replayFrom(store, webhook, event)
+}
+
+function idOf(what: string, text = ''): number {
+  const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(id)) return id
+  throw new BadUsage(`${what} is a number from 1 on, not "${printable(text)}".`)
+}
+
+async function listen({ port = '8090', secret: secrets = [], forward }: Values) {
+  if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65535)
+    throw new BadUsage(`--port takes a number from 0 to 65535, not "${port}".`)
+  if (!secrets.every(isSecret))
+    throw new BadUsage('--secret takes whsec_ and 24 to 64 bytes in base64, as the webhook was created with.')
+  if (forward !== undefined && !(/^https?:/i.test(forward) && URL.canParse(forward)))
+    throw new BadUsage(`--forward takes an http or https URL, not "${forward}".`)
+  const show = process.stdout.isTTY ? arrivalText : (arrival: Arrival) => printable(JSON.stringify(arrival))
+  const listening = listenForWebhooks({
+    port: Number(port),
+    secrets,
+    forward,
+    arrived: (arrival) => console.log(show(arrival)),
+  })
+  const { url } = await listening.catch((error: Error) => {
+    throw new CommandFailed(`Port ${port} cannot be listened on (${error.message}); choose another --port.`)
+  })
+  console.error(`Webhooks are received on ${url}`)
+}

@@ -1,0 +1,15 @@
+/** HTTP as such: for tools that listen without a contract. */
+export { type Contain, containment, endSlowReaders, openSockets, readingTimeout } from './connections.ts'
+export { checkSingleHeaders } from './headers.ts'
+export { createHttpServer } from './http-server.ts'
+export {
+  documentedProblem,
+  HttpError,
+  type Problem,
+  type ProblemCode,
+  problemDetails,
+  problemStatus,
+  type WriteProblem,
+  writtenProblem,
+} from './problem.ts'
+export { hasBody, newRequestId } from './request.ts'

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { HttpError } from './problem.ts'
+
+/** The largest body by default, in bytes. */
+const defaultLimit = 64 * 1024
+/** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
+const mostChunks = 64
+
+/** Whether a request has a body (RFC 9112, section 6). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Receives a body to its end. For a request without a body it resolves at once: Node may emit no `end` for it (`optimizeEmptyRequests`).
+ * @param bodyLimit the largest body, in bytes
+ * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
+ * that would have to be undone first
+ * @throws Error (ECONNRESET) when the connection ends before the body does
+ */
+export function receiveBody(request: IncomingMessage, bodyLimit = defaultLimit): Promise<Buffer> {
+  if (!hasBody(request.headers)) return Promise.resolve(Buffer.alloc(0))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const refuse = () =>
+      reject(new HttpError('content_too_large', `The body is larger than ${bodyLimit} bytes.`))
+    const keep = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (chunks.length === mostChunks) chunks.splice(0, mostChunks, Buffer.concat(chunks))
+      if (size <= bodyLimit) return
+      request.off('data', keep)
+      refuse()
+    }
+    const coding = request.headers['transfer-encoding'] ?? 'chunked'
+    if (coding.toLowerCase() !== 'chunked') {
+      return reject(
+        new HttpError('bad_request', `The transfer coding "${coding}" is not understood; use chunked.`),
+      )
+    }
+    if (Number(request.headers['content-length']) > bodyLimit) return refuse()
+    request.on('data', keep)
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    request.on('error', reject)
+  })
+}
+
+/** What the router is given for a target that names no path of this server: no operation has it. */
+export const nowhere = '/*'
+
+/**
+ * The path and query of a request target (RFC 9112, section 3.2): the origin form as it is, the absolute form without its origin.
+ * @returns undefined for `*`, for a URL that is not of the web, and for a path whose percent-encoding is broken
+ */
+export function originForm(target: string): string | undefined {
+  const local = target.startsWith('/') ? target : localPart(target)
+  return local?.includes('%') && !isDecodable(local) ? undefined : local
+}
+
+function localPart(target: string): string | undefined {
+  const local = /^https?:\/\/[^/?#]+([^#]*)$/i.exec(target)?.[1]
+  if (local === undefined || !URL.canParse(target)) return undefined
+  return local.startsWith('/') ? local : `/${local}`
+}
+
+function isDecodable(local: string): boolean {
+  try {
+    decodeURI(local.split(/[?#]/, 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a caller's id may be made of, so that it harms neither a log nor a terminal. */
+const harmless = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The start of the ids that are made here: another one for each process. */
+const prefix = randomBytes(6).toString('hex')
+let count = 0
+
+/** The id of a request: the caller's own `X-Request-Id` if it is harmless, else a new one. */
+export function requestIdOf({ headers }: { headers: Record<string, unknown> }): string {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && harmless.test(sent) ? sent : newRequestId()
+}
+
+/** An id that no other request has, of this process or another. */
+export function newRequestId(): string {
+  return `${prefix}-${count++}`
+}

@@ -1,0 +1,32 @@
+/**
+ * The front door of the server. Handlers and the service are written with the first part, a store with the second. Nothing here loads a
+ * server, a database or a framework.
+ */
+
+// A store is written with these; `ServiceStore` is the interface that it implements.
+export { flushToDisk, UserError } from 'contract-openapi/cli'
+export type { Stream, StreamItem } from 'contract-openapi/contract'
+export type { Caller, Token } from './auth/caller.ts'
+export { oncePerEvent } from './events/feed.ts'
+export type { Follow } from './events/stream.ts'
+export type { WriteProblem } from './http/problem.ts'
+export type { CallerLimits } from './limits/rate-limits.ts'
+export { isObject, textsIn } from './log/json.ts'
+export { noteUnreadable, textsOf } from './log/unreadable-rows.ts'
+export type { Handler, HandlerContext } from './operation.ts'
+export type { Service } from './service.ts'
+export { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
+export {
+  type Created,
+  type Expected,
+  isRefusal,
+  type Once,
+  precondition,
+  type Refusal,
+  refuse,
+  type Versioned,
+} from './store/result.ts'
+export * from './store/store.ts'
+export * from './store/webhook-store.ts'
+export { canonicalUrl } from './webhooks/destination.ts'
+export type { WebhookTools } from './webhooks/start.ts'

@@ -1,0 +1,145 @@
+import type { Route } from 'contract-openapi/contract'
+import type { KeyStore, Usage, UsageStore } from '../store/store.ts'
+
+/** How often counts, and the last uses of keys, are written to the store, in milliseconds. */
+const defaultIntervals = { calls: 5000, uses: 60_000 }
+const day = 24 * 60 * 60 * 1000
+
+/** Whether the contract marks an operation as deprecated or not stable: its callers will want to know. */
+export const isMarked = ({ lifecycle }: Route): boolean =>
+  lifecycle.deprecated !== undefined || lifecycle.stability !== 'stable'
+
+export interface UsageRecorder {
+  /** Counts a call if the operation is marked. It never waits and never fails. */
+  recordCall(operationId: string, caller: { name: string }, now: Date): void
+  /** Remembers when a key was used last. It never waits and never fails. */
+  recordUse(caller: { keyId?: number }, now: Date): void
+  /** Writes what is waiting. To be called before the store is closed. */
+  close(): Promise<void>
+}
+
+/** Counts nothing. */
+export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, async close() {} }
+
+/**
+ * Counts calls in memory by operation, caller and UTC day, remembers the last use of each key, and adds both to the store some
+ * time later. When that fails, or more callers wait than are kept, `onFailure` is called; after a failure the counts wait for
+ * the next time: no call waits for a busy store.
+ */
+export function recordUsage(
+  { usage, keys }: { usage: Pick<UsageStore, 'add'>; keys: Pick<KeyStore, 'touch'> },
+  routes: readonly Route[],
+  onFailure: (error: unknown) => void,
+  intervals = defaultIntervals,
+): UsageRecorder {
+  const marked = new Set<string>(routes.filter(isMarked).map(({ operationId }) => operationId))
+  const addCalls = (counts: readonly CallsOfDay[]) =>
+    usage.add(
+      counts.map(({ time, ...count }) => {
+        const lastCall = new Date(time).toISOString()
+        return { ...count, day: lastCall.slice(0, 10), lastCall }
+      }),
+    )
+  const touch = (counts: readonly UsesOfKey[]) =>
+    keys.touch(new Map(counts.map(({ keyId, time }) => [keyId, new Date(time)])))
+  const calls = new WriteBehind(addCalls, intervals.calls, onFailure)
+  const uses = new WriteBehind(touch, intervals.uses, onFailure)
+  return {
+    recordCall(operationId, { name }, now) {
+      if (!marked.has(operationId)) return
+      const time = now.getTime()
+      const id = `${operationId} ${Math.floor(time / day)} ${name}`
+      calls.add(id, { operationId, caller: name, calls: 1, time })
+    },
+    recordUse({ keyId }, now) {
+      if (keyId !== undefined) uses.add(keyId, { keyId, calls: 1, time: now.getTime() })
+    },
+    async close() {
+      await Promise.all([calls.close(), uses.close()])
+    },
+  }
+}
+
+interface Count {
+  calls: number
+  /** The last call, in milliseconds since 1970. */
+  time: number
+}
+type CallsOfDay = Count & Pick<Usage, 'operationId' | 'caller'>
+type UsesOfKey = Count & { keyId: number }
+
+/** The most ids that wait; counts of others are dropped until the next write. Callers come and go while a store fails; memory stays. */
+const capacity = 10_000
+
+/** Gathers counts in memory and writes them some time later: adding one never waits and never fails. */
+class WriteBehind<Entry extends Count> {
+  #entries = new Map<string | number, Entry>()
+  readonly #write: (entries: readonly Entry[]) => Promise<void>
+  readonly #interval: number
+  readonly #onFailure: (error: unknown) => void
+  #timer: NodeJS.Timeout | undefined
+  #flushing = Promise.resolve()
+  #dropped = 0
+
+  /**
+   * @param interval how long counts gather, in milliseconds
+   * @param onFailure called when a write failed, whose counts wait for the next one; and when counts were dropped since the last write
+   */
+  constructor(
+    write: (entries: readonly Entry[]) => Promise<void>,
+    interval: number,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#write = write
+    this.#interval = interval
+    this.#onFailure = onFailure
+  }
+
+  add(id: string | number, entry: Entry) {
+    this.#keep(id, entry)
+    this.#schedule()
+  }
+
+  /** Writes what has gathered; a failure is reported, not thrown, and nothing goes on. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#flushing
+    await this.#flush()
+    clearTimeout(this.#timer)
+  }
+
+  #keep(id: string | number, entry: Entry) {
+    const earlier = this.#entries.get(id)
+    if (earlier !== undefined) {
+      earlier.calls += entry.calls
+      earlier.time = Math.max(earlier.time, entry.time)
+    } else if (this.#entries.size < capacity) this.#entries.set(id, entry)
+    else this.#dropped += 1
+  }
+
+  #schedule() {
+    this.#timer ??= setTimeout(() => {
+      this.#flushing = this.#flush()
+    }, this.#interval).unref()
+  }
+
+  async #flush() {
+    const taken = this.#entries
+    this.#entries = new Map()
+    try {
+      if (taken.size > 0) await this.#write([...taken.values()])
+    } catch (error) {
+      // What came in the meantime is the later part.
+      const since = this.#entries
+      this.#entries = taken
+      for (const [id, entry] of since) this.#keep(id, entry)
+      this.#onFailure(error)
+    }
+    if (this.#dropped > 0)
+      this.#onFailure(new Error(`More callers than are kept in memory: ${this.#dropped} entries dropped.`))
+    this.#dropped = 0
+    // Cleared only now, so that there is never more than one flush under way.
+    this.#timer = undefined
+    if (this.#entries.size > 0) this.#schedule()
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Rows that hold what no server can read, since something else wrote them. Each is answered for alone, or skipped, and told of once; those
+ * beside it go on.
+ */
+import { textsIn } from './json.ts'
+
+const met = new Set<string>()
+/** More than so many are not told apart. */
+const most = 1000
+
+let report: (what: string) => void = () => {}
+
+/** Has a sentence told of each such row that this process comes upon. */
+export const onUnreadableRow = (told: (what: string) => void): void => {
+  report = told
+}
+
+/** How many such rows this process has come upon. */
+export const unreadableRows = (): number => met.size
+
+/** Remembers and tells of a row. @param why such as `types is not a JSON array of texts` */
+export function noteUnreadable(table: string, key: number, why: string): void {
+  const row = `${table} ${key}`
+  if (met.has(row) || met.size === most) return
+  met.add(row)
+  report(
+    `The row ${key} of ${table} cannot be read: ${why}. npx contract-server check-data names all such rows.`,
+  )
+}
+
+/** The texts of a JSON array in a column of a row; undefined, and noted, where it is none. */
+export function textsOf(table: string, key: number, column: string, json: string): string[] | undefined {
+  const texts = textsIn(json)
+  if (!texts) noteUnreadable(table, key, `${column} is not a JSON array of texts`)
+  return texts
+}

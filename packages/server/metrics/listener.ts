@@ -1,0 +1,74 @@
+/** Serves metrics without a key, on an address of their own. */
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { containment, endSlowReaders, openSockets, readingTimeout } from '../http/connections.ts'
+import { createHttpServer } from '../http/http-server.ts'
+import type { WriteLine } from '../log/output.ts'
+import type { Address } from '../settings/network.ts'
+import { expositionType } from './exposition.ts'
+
+/** Prometheus needs one. */
+const mostConnections = 32
+
+/** How long what was measured is good for others, in milliseconds: nobody can have the database asked without end. */
+const goodFor = 1000
+
+/**
+ * Serves `/metrics` at an address of its own.
+ * @param address with `reusePort`, other processes may listen there, too
+ * @param write measures, and writes what was measured
+ * @returns what closes it, connections included
+ * @throws NodeJS.ErrnoException when the address cannot be had
+ */
+export async function serveMetrics(
+  address: Address & { reusePort?: boolean },
+  write: () => Promise<string>,
+  log: { warn: WriteLine; error: WriteLine },
+): Promise<{ port: number; close(): Promise<void> }> {
+  let written: { text: Promise<string>; at: number } | undefined
+  const measured = () => {
+    if (!written || performance.now() - written.at > goodFor)
+      written = { text: write(), at: performance.now() }
+    return written.text
+  }
+
+  const handle: RequestListener = (request, response) => {
+    const end = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
+      // All else that comes on the connection may be a body that nobody reads.
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' })
+      response.end(request.method === 'HEAD' ? undefined : text)
+    }
+    if (request.url?.split('?', 1)[0] !== '/metrics') return end(404, 'There is only /metrics here.\n')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return end(405, 'Use GET.\n')
+    }
+    measured().then(
+      (text) => end(200, text, expositionType),
+      (error) => {
+        log.warn({ err: error, times: 1 }, 'the metrics could not be written')
+        end(500, 'The metrics could not be written; the log says why.\n')
+      },
+    )
+  }
+
+  const server = createHttpServer(
+    handle,
+    containment(() => log),
+    () => log,
+  )
+  server.maxConnections = mostConnections
+  server.on('clientError', (_error, socket) => void socket.destroy())
+  server.on('connect', (_request, socket) => void socket.destroy())
+  const stopLooking = endSlowReaders(openSockets(server), readingTimeout)
+  server.listen(address)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as { port: number }).port,
+    async close() {
+      stopLooking()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

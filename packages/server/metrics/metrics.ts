@@ -1,0 +1,210 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Route } from 'contract-openapi/contract'
+import type { FastifyInstance } from 'fastify'
+import { isMarked } from '../lifecycle/usage.ts'
+import { type Activity, type Extent, soon } from '../store/store.ts'
+import type { Backlog } from '../store/webhook-store.ts'
+import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
+import { lostLinesFamily, processFamilies, processMetrics, unreadableRowsFamily } from './process.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Measures, and writes what was measured. */
+    writeMetrics(): Promise<string>
+  }
+}
+
+/** Measured beside requests and the process. */
+export interface Measured {
+  /** The prefix of all names. */
+  id: string
+  routes: readonly Route[]
+  clock(): Date
+  /** The work of the store since it was opened; undefined where there is none. */
+  activity?: (() => Activity) | undefined
+  /** Those that are open. */
+  streams: { readonly size: number }
+  /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
+  deliveries?: (() => Promise<Deliveries | undefined>) | undefined
+  /** Of the service. */
+  version?: string | undefined
+  /** Why a write would not be accepted now; undefined when it would. */
+  check(): Promise<string | undefined>
+  extent?: (() => Promise<Extent>) | undefined
+  /** When the last backup was made, in milliseconds since 1970; undefined without one. */
+  lastBackup?: (() => number | undefined) | undefined
+}
+
+/** Measures all processes of a service. */
+export interface SharedMetrics {
+  /** How many of them serve. */
+  workers: number
+  /** Takes the function that measures this process, and returns one that measures all. */
+  gather(measure: () => Promise<Family[]>): () => Promise<Family[]>
+}
+
+/**
+ * Measures the service; `app.writeMetrics` has the text for Prometheus.
+ * @param shared undefined for a process that serves alone
+ * @returns what counts a response that was sent without a request of the router, by its status
+ */
+export function useMetrics(
+  app: FastifyInstance,
+  { id, routes, clock, activity, streams, check, extent, lastBackup, ...measured }: Measured,
+  shared?: SharedMetrics,
+): (status: number) => void {
+  const { version = '', deliveries = async () => undefined } = measured
+  const marked = routes.filter(isMarked)
+  const durations = new Durations()
+  app.addHook('onResponse', (request, reply, done) => {
+    durations.record(
+      request.operationId ?? 'none',
+      reply.statusCode,
+      (reply.beganAfter ?? reply.elapsedTime) / 1000,
+    )
+    done()
+  })
+  const readiness = inTime(async () => (await check()) === undefined)
+  const holdings = inTime(async () => extent?.())
+  const backlog = inTime(deliveries)
+  const measure = async () => {
+    const [ready, found, delivered] = await Promise.all([readiness(), holdings(), backlog()])
+    const families: Family[] = [
+      {
+        name: 'release_info',
+        type: 'gauge',
+        help: 'The release that runs: always 1.',
+        samples: [{ labels: { version }, value: 1 }],
+      },
+      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.', 'min'),
+      single(
+        'last_backup_timestamp_seconds',
+        (lastBackup?.() ?? 0) / 1000,
+        'When the last backup was made, in seconds since 1970; 0 without one.',
+      ),
+      ...(found ? extentFamilies(found) : []),
+      durations.family(),
+      ...lifecycle(marked, durations),
+      ...(activity ? storeFamilies(activity()) : []),
+      single('open_streams', streams.size, 'Open streams.', 'sum'),
+      ...(delivered ? deliveryFamilies(delivered, clock()) : []),
+      lostLinesFamily(),
+      unreadableRowsFamily(),
+      single('workers', shared?.workers ?? 1, 'Processes that serve.'),
+      single('workers_measured', 1, 'Those of them that were measured.', 'sum'),
+    ]
+    return prefixed(families, id)
+  }
+  const gather = shared?.gather(async () => [...(await measure()), ...(await processFamilies())])
+  const write = gather
+    ? async () => expose(await gather())
+    : async () => expose(await measure()) + (await processMetrics())
+  app.decorate('writeMetrics', write)
+  return (status) => durations.record('none', status, 0)
+}
+
+/** Calls of deprecated and unstable operations by authenticated callers, and the sunsets. */
+function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
+  const isCall = (status: number) => status !== 401 && status !== 429
+  return [
+    {
+      name: 'marked_requests_total',
+      type: 'counter',
+      help: 'Requests to operations that are deprecated, or not stable.',
+      samples: marked.flatMap(({ operationId, lifecycle: { deprecated, stability } }) =>
+        [...(deprecated ? ['deprecated'] : []), ...(stability === 'stable' ? [] : [stability])].map(
+          (mark) => ({
+            labels: { operation: operationId, mark },
+            value: durations.count(operationId, isCall),
+          }),
+        ),
+      ),
+    },
+    {
+      name: 'operation_sunset_timestamp_seconds',
+      type: 'gauge',
+      help: 'When a deprecated operation ends, in seconds since 1970.',
+      samples: marked.flatMap(({ operationId, lifecycle: { deprecated } }) =>
+        deprecated ? [{ labels: { operation: operationId }, value: deprecated.sunsetAt / 1000 }] : [],
+      ),
+    },
+  ]
+}
+
+function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Activity): Family[] {
+  return [
+    single('commits_total', commits, 'Transactions that committed writes.'),
+    single(
+      'writes_total',
+      writes,
+      'Writes in those transactions; divided by them it is the size of a batch.',
+    ),
+    single('write_queue_length', queued, 'Writes that wait for a transaction.', 'sum'),
+    single('pool_open', pool.open, 'Connections to the database that are open.', 'sum'),
+    single('pool_busy', pool.busy, 'Connections in a writing transaction.', 'sum'),
+    single(
+      'retried_transactions_total',
+      retried,
+      'Transactions that were repeated, because of conflicts or a lost connection.',
+    ),
+    single('unknown_outcomes_total', unknown, 'Commits of unknown outcome.'),
+  ]
+}
+
+/** How the deliveries of webhooks are doing. */
+export interface Deliveries {
+  /** By what became of them, since the start of this server. */
+  counts: Readonly<Record<'delivered' | 'retried' | 'failed', number>>
+  /** Of all servers. */
+  backlog: Backlog
+}
+
+/** @param now by the clock that writes the events */
+export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Family[] {
+  const { lastEvent, pending, oldest, disabled } = backlog
+  const age = oldest === null ? 0 : Math.max(0, now.getTime() - Date.parse(oldest)) / 1000
+  return [
+    {
+      name: 'deliveries_total',
+      type: 'counter',
+      help: 'Attempts to deliver to webhooks: delivered, to be repeated (retried), given up (failed).',
+      samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.', 'max'),
+    single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
+    single(
+      'delivery_oldest_age_seconds',
+      age,
+      'Age of the oldest event not yet delivered to an enabled webhook; 0 if there is none.',
+    ),
+    single('webhooks_disabled', disabled, 'Existing webhooks that the service disabled.'),
+  ]
+}
+
+/** How long a scrape waits for the database, in milliseconds: Prometheus itself gives up after ten seconds. */
+const patience = 1000
+
+/** Makes a function that asks once at a time, and resolves to undefined where there is no answer in time. */
+function inTime<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let asked: Promise<T | undefined> | undefined
+  return () => {
+    asked ??= ask()
+      .catch(() => undefined)
+      .finally(() => {
+        asked = undefined
+      })
+    return Promise.race([asked, setTimeout(patience, undefined, { ref: false })])
+  }
+}
+
+function extentFamilies({ schema, size, log, keys, expiring }: Extent): Family[] {
+  return [
+    single('schema_version', schema, 'Steps that the schema of the database has taken.'),
+    single('database_size_bytes', size, 'The size of the database.'),
+    ...(log === undefined
+      ? []
+      : [single('write_ahead_log_size_bytes', log, 'The size of its write-ahead log.')]),
+    single('keys', keys, 'API keys that are in force.'),
+    single('keys_expiring', expiring, `Those of them that expire within ${soon} days.`),
+  ]
+}

@@ -1,0 +1,229 @@
+/** One operation of the contract as a route: the steps of a request, from top to bottom. */
+
+import type { Route } from 'contract-openapi/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, type Admit, readmit } from './auth/authenticate.ts'
+import type { Caller } from './auth/caller.ts'
+import { withoutParameters } from './auth/credentials.ts'
+import type { Follow } from './events/stream.ts'
+import { expectedVersions, unmetPrecondition } from './http/conditional.ts'
+import { inLowerCase } from './http/headers.ts'
+import { isOver } from './http/http-server.ts'
+import { HttpError } from './http/problem.ts'
+import { hasBody, receiveBody } from './http/request.ts'
+import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
+import type { UsageRecorder } from './lifecycle/usage.ts'
+import { clientAddress } from './limits/client-address.ts'
+import type { CallerLimits, RateLimits } from './limits/rate-limits.ts'
+import { readBody } from './request/body.ts'
+import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { handleOnce, onceFor } from './request/idempotency.ts'
+import { type Parameters, readParameters } from './request/parameters.ts'
+import { type HandlerResponse, sendResponse, validateResponse } from './response/send.ts'
+import type { Streams } from './response/streams.ts'
+import type { LifecyclePolicy } from './settings/settings.ts'
+import type { Expected, Once } from './store/result.ts'
+import type { ServiceStore } from './store/store.ts'
+import type { RequestSpan } from './tracing/tracing.ts'
+import type { WebhookTools } from './webhooks/start.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the request is authenticated, and for public operations. */
+    caller: Caller | null
+    /** Undefined where no operation serves the request. */
+    operationId: string | undefined
+    /** Undefined where nothing is traced. */
+    span: RequestSpan | undefined
+  }
+  interface FastifyContextConfig {
+    /** The headers by which every response of an operation says that it is deprecated or not stable. */
+    marks?: Readonly<Record<string, string>>
+    /** What the contract says of the responses of an operation. */
+    responses?: Route['responses']
+  }
+}
+
+/** What operations are served with. */
+export interface OperationOptions {
+  admit: Admit
+  policy: LifecyclePolicy
+  clock(): Date
+  usage: Pick<UsageRecorder, 'recordCall'>
+  /** The largest body of a request, in bytes; 64 KiB by default. */
+  bodyLimit?: number | undefined
+}
+
+/** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
+export type Handler = (request: never, context: never) => Promise<HandlerResponse>
+
+/** What a handler gets beside the request. */
+export interface HandlerContext {
+  /** What the service keeps its data in; the server does not look into it. */
+  store: unknown
+  /** Null for a public operation. */
+  caller: Caller | null
+  requestId: string
+  /** The versions that `If-Match` and `If-None-Match` accept. */
+  expected: Expected
+  /** Set when the request has an `Idempotency-Key`. */
+  once: Once | undefined
+  webhooks: WebhookTools
+  follow: Follow
+  limits: CallerLimits
+  /** Adds an event to the feed, once the handler has committed; undefined where the service's own writes do. */
+  emit: ServiceStore['emit'] | undefined
+}
+
+/** A request that the contract allows: decoded, checked, defaults filled in. */
+export interface OperationRequest extends Parameters {
+  body?: unknown
+  /** The media type of the body, and the one that the caller prefers for the response, where the contract leaves a choice. */
+  mediaType?: string | undefined
+  accept?: string | undefined
+}
+
+/** Responds to a request that the contract allows. It does not resolve to the reply: to a promise that is one more to wait for. */
+export type Respond = (
+  operationRequest: OperationRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>
+
+/** A path template as Fastify's router writes it: `/things/:thingId`, or `/things/:thingId([^/]+?).json` where text stands beside. */
+export const routerPath = (template: string): string =>
+  template
+    .replaceAll(':', '::')
+    .replaceAll(/(?<=\/)\{(\w+)\}(?=\/|$)/g, ':$1')
+    .replaceAll(/\{(\w+)\}/g, ':$1([^/]+?)')
+
+/**
+ * Serves one operation. A step that refuses the request throws an HttpError, and the steps after it do not run.
+ * @param respond handles the request, and validates and sends the response: steps 6 to 8
+ */
+export function serveOperation(
+  app: FastifyInstance,
+  route: Route,
+  { admit, policy, clock, usage, bodyLimit }: OperationOptions,
+  respond: Respond,
+) {
+  const offered = offeredTypes(route)
+  const [form, ...others] = Object.values(route.body?.readers ?? {})
+  const isJson = form?.kind === 'json' && others.length === 0
+  const keys = route.security?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
+
+  app.route({
+    method: route.method,
+    url: routerPath(route.path),
+    config: { marks: route.lifecycle.headers, responses: route.responses },
+    async handler(request, reply) {
+      if (hasEmptyParameter(request)) return void reply.callNotFound()
+      request.operationId = route.operationId
+      reply.headers(route.lifecycle.headers)
+      const now = clock()
+      // 1. Authenticate; without a caller the response, 429, has been sent.
+      if (route.security) {
+        const caller = await admit(request, reply, route.security, now)
+        if (!caller) return
+        usage.recordCall(route.operationId, caller, now)
+      }
+      // 2. Enforce the lifecycle.
+      checkLifecycle(route, policy, now)
+      // 3. Negotiate.
+      const { body, accept } = route
+      const { headers } = request
+      checkAccept(offered, route, headers)
+      checkContentType(route, headers)
+      // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
+      const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
+      const bytes = isSent ? await receiveBody(request.raw, bodyLimit) : undefined
+      // The caller may have been sent a 408 meanwhile.
+      if (isOver(request.raw)) return void reply.hijack()
+      // 4. Read the parameters.
+      const path = request.params as Record<string, string>
+      const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
+      const read: OperationRequest = readParameters(route, path, url, headers)
+      // 5. Read the body.
+      if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
+      // What a retry has to equal: of JSON the values, however they are written.
+      request.body = isJson ? read.body : bytes
+      if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
+      await respond(read, request, reply)
+    },
+  })
+}
+
+/** What all handlers share. */
+export interface Surroundings
+  extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
+    Pick<RateLimits, 'countMore'> {
+  locate: Locate
+  /** Keeps idempotency keys and events of a service whose data are elsewhere; undefined where handlers do so in their own transactions. */
+  outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
+  streams: Streams
+  /** By what somebody may go on reading a stream. */
+  access: Access
+  policy: LifecyclePolicy
+  clock(): Date
+}
+
+/** Responds with what a handler returns, once that has been checked against the contract. */
+export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
+  const { operationId, method, security } = route
+  const { store, follow, webhooks, limits, locate, countMore, streams, access, policy, clock, outside } =
+    around
+  return async (read, request, reply) => {
+    // 6. Handle.
+    const { path, query, headers } = read
+    const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
+    const context: HandlerContext = {
+      store: request.span && !outside ? request.span.observe(store) : store,
+      caller: request.caller,
+      requestId: request.id,
+      expected: expectedVersions(ifMatch, ifNoneMatch),
+      once:
+        typeof key === 'string'
+          ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
+          : undefined,
+      webhooks,
+      follow,
+      limits,
+      emit: outside?.emit,
+    }
+    const { once } = context
+    const response: HandlerResponse =
+      once && outside
+        ? await handleOnce(outside.answers, once, () => handler(read as never, context as never))
+        : await handler(read as never, context as never)
+    const { cost = 1 } = response
+    if (cost > 1 && request.caller) countMore(request.caller.id, cost - 1)
+    // 7. Validate the response.
+    const own = response.headers ? inLowerCase(response.headers) : {}
+    const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
+    if (own.location) own.location = locate(own.location)
+    // 8. Send; the preconditions of a read are known to hold only now.
+    const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
+    if (unmet === 412)
+      throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
+    const { status, body, stream } = response
+    if (stream && written?.items && !unmet) {
+      const { mediaType, items } = written
+      const caller = request.caller?.id ?? clientAddress(request)
+      // For as long as the caller would be let in, and the operation is there.
+      const confirm = async () => {
+        const now = clock()
+        if (security) await readmit(request, security, access, now)
+        checkLifecycle(route, policy, now)
+      }
+      return streams.open(request, reply.headers(own), { status, mediaType, stream, items, caller, confirm })
+    }
+    sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
+  }
+}
+
+/** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */
+function hasEmptyParameter({ params }: FastifyRequest): boolean {
+  const path = params as Record<string, string>
+  for (const name in path) if (path[name] === '') return true
+  return false
+}

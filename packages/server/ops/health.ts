@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { sendError, sendJson } from '../response/send.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    announceEnd(): void
+  }
+}
+
+/** Readiness is asked of this store. */
+export interface CheckedStore {
+  /** Resolves to the reason why a write would not be accepted now, which is safe to show; to undefined if it would. */
+  check(): Promise<string | undefined>
+}
+
+/** How long a check is valid, in milliseconds: a caller must not be able to keep the disk busy. */
+const checkedFor = 1000
+
+const paths = { live: '/health/live', ready: '/health/ready' }
+
+/** True for a request for the server's health, which gets a response under any load. */
+export function isHealthCheck(url: string): boolean {
+  const path = url.split('?', 1)[0]
+  return path === paths.live || path === paths.ready
+}
+
+/**
+ * Serves `/health/live` (the process responds; nothing is touched) and `/health/ready` (a write would be accepted), for
+ * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
+ *
+ * `app.announceEnd()` has the server say that it is not ready from now on, while it still serves.
+ * @returns why the server is not ready; undefined when it is
+ */
+export function useHealth(app: FastifyInstance, store: CheckedStore): () => Promise<string | undefined> {
+  let closing = false
+  const announceEnd = () => {
+    closing = true
+  }
+  app.decorate('announceEnd', announceEnd)
+  app.addHook('preClose', (done) => {
+    announceEnd()
+    done()
+  })
+
+  let last: string | undefined
+  async function ask(): Promise<string | undefined> {
+    const reason = await store.check().catch((error: unknown) => {
+      app.log.error({ err: error }, 'the check of the store failed')
+      return 'The check of the store failed; the log says why.'
+    })
+    if (reason !== undefined && reason !== last) app.log.error(`not ready: ${reason}`)
+    if (reason === undefined && last !== undefined) app.log.info('ready again')
+    last = reason
+    return reason
+  }
+
+  let checked: Promise<string | undefined> | undefined
+  const check = async () => {
+    if (closing) return 'The server is shutting down.'
+    checked ??= ask().finally(() => {
+      setTimeout(() => {
+        checked = undefined
+      }, checkedFor).unref()
+    })
+    return checked
+  }
+
+  app.get(paths.live, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
+  app.get(paths.ready, async (_request, reply) => {
+    const reason = await check()
+    if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })
+    return sendError(reply.header('retry-after', '1'), 'unavailable', reason)
+  })
+  return check
+}

@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parse } from 'content-type'
+import type { Route } from 'contract-openapi/contract'
+import Negotiator from 'negotiator'
+import { declaredType } from '../http/headers.ts'
+import { HttpError } from '../http/problem.ts'
+import { hasBody } from '../http/request.ts'
+
+/** The media types of each successful response; those with a range such as `image/*` are left out, since any type may come. */
+export function offeredTypes({ responses }: Route): string[][] {
+  return Object.entries(responses)
+    .filter(([status]) => status < '300')
+    .map(([, { content = {} }]) => Object.keys(content))
+    .filter((types) => types.length > 0 && !types.some((type) => type.includes('*')))
+}
+
+/**
+ * Checks that the operation can respond in a media type that the caller accepts (RFC 9110, section 12.5.1).
+ * @throws HttpError (`not_acceptable`)
+ */
+export function checkAccept(
+  offered: readonly string[][],
+  { operationId }: Route,
+  headers: IncomingHttpHeaders,
+) {
+  const { accept } = headers
+  if (!accept || accept === '*/*') return
+  for (const types of offered) {
+    if (!types.includes(accept) && preferredType(types, headers) === undefined) {
+      throw new HttpError('not_acceptable', `${operationId} responds in ${types.join(' or ')} only.`)
+    }
+  }
+}
+
+/** The media type that the caller likes best, the first of equals; undefined when none will do. */
+export function preferredType(types: readonly string[], headers: IncomingHttpHeaders): string | undefined {
+  // Some clients name the charset, which a media type without one does not match to the letter.
+  const offered = types.flatMap((type) => [type, `${type}; charset=utf-8`])
+  return new Negotiator({ headers }).mediaType(offered)?.split(';', 1)[0]
+}
+
+/**
+ * Checks that the request has a body only where the contract has one, in a media type, coding and charset of the contract.
+ * @throws HttpError (`invalid_body`, `unsupported_media_type`)
+ */
+export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
+  const { body, operationId } = route
+  const sent = hasBody(headers)
+  if (!body) {
+    if (sent) throw new HttpError('invalid_body', `${operationId} takes no body; send none.`)
+    return
+  }
+  const { 'content-type': contentType = '', 'content-encoding': coding } = headers
+  if (coding && coding.toLowerCase() !== 'identity') {
+    throw new HttpError(
+      'unsupported_media_type',
+      `Send the body as it is: this one has the Content-Encoding ${coding}, and compressed bodies are not read.`,
+      acceptPatch(route),
+    )
+  }
+  if (contentType === '' && !sent) return
+  if (Object.hasOwn(body.readers, contentType)) return
+  const { type: mediaType, parameters } = parse(contentType)
+  const declared = declaredType(Object.keys(body.readers), mediaType)
+  if (declared === undefined) {
+    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
+    throw new HttpError(
+      'unsupported_media_type',
+      `Send the body as ${Object.keys(body.readers).join(' or ')}; ${given}.`,
+      acceptPatch(route),
+    )
+  }
+  if (body.readers[declared]?.kind === 'binary') return
+  const { charset = 'utf-8' } = parameters
+  if (charset.toLowerCase() !== 'utf-8') {
+    throw new HttpError(
+      'invalid_body',
+      `Content-Type names the charset ${JSON.stringify(charset)}; bodies are read as UTF-8: charset=utf-8, or nothing.`,
+    )
+  }
+}
+
+/** What a 415 says of the media types that can be sent (RFC 5789, section 2.2), where the contract documents the header. */
+const acceptPatch = ({ body, responses }: Route): Record<string, string> =>
+  body && responses[415]?.headers.includes('accept-patch')
+    ? { 'Accept-Patch': Object.keys(body.readers).join(', ') }
+    : {}

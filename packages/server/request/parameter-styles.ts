@@ -1,0 +1,174 @@
+/** Reads values from text, strictly: an integer is a canonical decimal, nothing is trimmed or guessed. */
+import type { Parameter, Shape, Writing } from 'contract-openapi/contract'
+import { HttpError } from '../http/problem.ts'
+
+/** A text and the members that lead to it: `[a][b]` in deepObject. */
+export interface Member {
+  steps: readonly string[]
+  text: string
+}
+
+/**
+ * The value of one text that is written in a style of OpenAPI 3.0.3 (RFC 6570 for simple, label, matrix and form). The text is
+ * split as it was sent, and `decodeText` undoes the encoding of each piece.
+ * @throws HttpError when the text does not keep to the style
+ */
+export function decodeWritten(
+  name: string,
+  { style, explode, shape }: Writing,
+  text: string,
+  decodeText: (text: string) => string,
+): unknown {
+  if (style === 'json') return parseJsonText(name, decodeText(text))
+  const bare = withoutPrefix(name, style, explode, text)
+  const isOne = !shape.items && !shape.properties && !shape.others
+  if (isOne) return decodePieces(name, shape, [decodeText(bare)])
+  const pieces = bare === '' ? [] : bare.split(separator(style, explode))
+  if (explode && (shape.properties || shape.others))
+    return decodeMembers(name, shape, pieces.map(explodedMember))
+  return decodePieces(name, shape, pieces.map(decodeText))
+
+  function explodedMember(piece: string): Member {
+    const equals = piece.indexOf('=')
+    if (equals === -1) throw refusal(name, `is not written as ${style}: ${piece} is no pair`)
+    return { steps: [decodeText(piece.slice(0, equals))], text: decodeText(piece.slice(equals + 1)) }
+  }
+}
+
+/** What stands before the value: a dot in label; a semicolon, and the name where it is not exploded, in matrix. */
+function withoutPrefix(name: string, style: Writing['style'], explode: boolean, text: string): string {
+  if (style !== 'label' && style !== 'matrix') return text
+  const mark = style === 'label' ? '.' : ';'
+  if (!text.startsWith(mark)) throw refusal(name, `is not written as ${style}: begin it with ${mark}`)
+  const rest = text.slice(1)
+  if (style === 'label') return rest
+  if (explode)
+    return rest
+      .split(';')
+      .map((piece) => (piece.startsWith(`${name}=`) ? piece.slice(name.length + 1) : piece))
+      .join(';')
+  if (rest !== name && !rest.startsWith(`${name}=`)) throw refusal(name, `is not written as matrix: name it`)
+  return rest.slice(name.length + 1)
+}
+
+function separator(style: Writing['style'], explode: boolean): string | RegExp {
+  if (style === 'spaceDelimited') return /%20|\+| /
+  if (style === 'pipeDelimited') return /\||%7C/i
+  if (explode && style === 'label') return '.'
+  return explode && style === 'matrix' ? ';' : ','
+}
+
+/** A value of decoded pieces: one text, the items of an array, or the names and values of an object in turn. */
+export function decodePieces(name: string, shape: Shape, pieces: readonly string[]): unknown {
+  const { types, items, properties, others } = shape
+  const isObject = (properties ?? others) !== undefined
+  if (items && (pieces.length !== 1 || types.length === 0))
+    return pieces.map((piece) => decodeTypes(items.types, piece))
+  if (isObject && !items && (pieces.length !== 1 || types.length === 0)) {
+    if (pieces.length % 2 === 1) throw refusal(name, 'has a member without a value')
+    const members = pieces.flatMap((piece, index) =>
+      index % 2 === 0 ? [{ steps: [piece], text: pieces[index + 1] ?? '' }] : [],
+    )
+    return decodeMembers(name, shape, members)
+  }
+  return decodeTypes(types, onlyOne(name, pieces))
+}
+
+/** A value of members: those with the same first step belong together. */
+export function decodeMembers(name: string, shape: Shape, members: readonly Member[]): unknown {
+  const here = members.filter(({ steps }) => steps.length === 0)
+  if (here.length === members.length)
+    return decodePieces(
+      name,
+      shape,
+      here.map(({ text }) => text),
+    )
+  if (here.length > 0) throw refusal(name, 'is given both as a whole and by its members')
+  const groups = new Map<string, Member[]>()
+  for (const { steps, text } of members) {
+    const [first = '', ...rest] = steps
+    groups.set(first, [...(groups.get(first) ?? []), { steps: rest, text }])
+  }
+  const { items } = shape
+  const isList = items !== undefined && [...groups.keys()].every((step) => /^\d*$/.test(step))
+  if (isList) {
+    return [...groups].flatMap(([step, group]) =>
+      step === ''
+        ? group.map((member) => decodeMembers(name, items, [member]))
+        : [decodeMembers(name, items, group)],
+    )
+  }
+  const values = [...groups].map(([step, group]): [string, unknown] => {
+    const own =
+      shape.properties && Object.hasOwn(shape.properties, step) ? shape.properties[step] : shape.others
+    return [step, decodeMembers(`${name}.${step}`, own ?? anyText, group)]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Of an undeclared member. */
+const anyText: Shape = { types: ['string'] }
+
+/** The first type that the text can be read as; a text that fits none stays a text, for the validator to name. */
+export function decodeTypes(types: Shape['types'], text: string): unknown {
+  for (const type of types) {
+    const value = decodeScalar(type, text)
+    if (value !== text) return value
+  }
+  return text
+}
+
+function parseJsonText(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refusal(name, `is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The error of an undeclared query parameter. */
+export function unknownParameter(declared: readonly Parameter[], name: string): HttpError {
+  const known = declared.map((parameter) => parameter.name).join(', ') || 'none'
+  return new HttpError(
+    'invalid_parameter',
+    `Query parameter ${JSON.stringify(name)} is not known to this operation; it knows: ${known}.`,
+  )
+}
+
+/** Undoes percent-encoding, and `+` for a space as HTML forms write it. */
+export function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new HttpError(
+      'invalid_parameter',
+      `The query has a broken percent-encoding in ${JSON.stringify(text)}.`,
+    )
+  }
+}
+
+/** The value of a text, or of several where the parameter is repeated. */
+export function decode({ name, type, array }: Parameter, text: string | string[]): unknown {
+  if (typeof text === 'string') return array ? [decodeScalar(type, text)] : decodeScalar(type, text)
+  if (array) return text.map((one) => decodeScalar(type, one))
+  return decodeScalar(type, onlyOne(name, text))
+}
+
+/** The error of a parameter, with what is wrong about it. */
+export const refusal = (name: string, reason: string): HttpError =>
+  new HttpError('invalid_parameter', `Parameter ${JSON.stringify(name)} ${reason}.`)
+
+/** The text of a parameter that may be given once; empty where it has none. */
+export function onlyOne(name: string, texts: readonly string[]): string {
+  if (texts.length > 1) throw refusal(name, `is given ${texts.length} times; give it once`)
+  return texts[0] ?? ''
+}
+
+/** A text that is not of the type stays a text, for the validator to name. */
+export function decodeScalar(type: Parameter['type'], text: string): unknown {
+  if (type === 'integer') return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text
+  if (type === 'number')
+    return /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text)
+  return text
+}

@@ -1,0 +1,75 @@
+import type { ValidationError } from 'contract-openapi/contract'
+import { pointerSteps } from 'contract-openapi/pointer'
+
+/**
+ * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.
+ * @param place "Query parameter", "Body member", …
+ * @param errors of several about the same value the first counts
+ * @param value what was refused
+ */
+export function describeViolations(
+  place: string,
+  errors: readonly ValidationError[],
+  value: unknown,
+): string {
+  const sentences = new Map<string, string>()
+  for (const error of errors) {
+    const { keyword, instancePath, params } = error
+    const member = keyword === 'required' ? params.missingProperty : params.additionalProperty
+    const path = member === undefined ? instancePath : `${instancePath}/${member}`
+    if (sentences.has(path)) continue
+    if (sentences.size === 10) {
+      sentences.set(path, 'And more.')
+      break
+    }
+    const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
+    sentences.set(path, `${subject} ${ruleOf(error, valueAt(value, instancePath))}.`)
+  }
+  return [...sentences.values()].join(' ') || `${place}s are not valid.`
+}
+
+/** What a JSON pointer names. */
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointerSteps(pointer).reduce((at, step) => (at as Record<string, unknown>)[step], value)
+
+/** What a rule requires, by the keyword of JSON Schema that states it. */
+function ruleOf({ keyword, params, message, instancePath }: ValidationError, value: unknown): string {
+  const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
+  if (of !== undefined)
+    return `must have at ${bound === 'min' ? 'least' : 'most'} ${counted(params.limit, nouns[of]!)}`
+  switch (keyword) {
+    case 'required':
+      return 'is required'
+    case 'additionalProperties':
+      return 'is not known to this operation'
+    case 'enum':
+      return `must be one of ${(params.allowedValues as unknown[]).map((one) => JSON.stringify(one)).join(', ')}`
+    case 'false schema':
+      return 'may not be sent'
+    case 'type':
+      return `must be of type ${params.type}`
+    case 'format':
+      return `must be a valid ${params.format}`
+    case 'pattern':
+      return formOf(String(params.pattern), String(value), instancePath.slice(1))
+    default:
+      return message ?? 'is not valid'
+  }
+}
+
+/** What the keywords of JSON Schema count. */
+const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
+
+const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What a pattern asks of a text that it does not match, in words where there are some. */
+function formOf(pattern: string, text: string, name: string): string {
+  if (/^if-(none-)?match$/i.test(name)) return 'must be *, or entity tags in double quotes, such as "7"'
+  if (text.trim() === '') return 'must not be blank'
+  const [control] = /\p{Cc}/u.exec(text) ?? []
+  if (control !== undefined && new RegExp(pattern, 'u').test(text.replaceAll(/\p{Cc}/gu, 'x'))) {
+    const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `must not contain the control character U+${code}`
+  }
+  return `must match the pattern ${pattern}`
+}

@@ -1,0 +1,42 @@
+import type { Route } from 'contract-openapi/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How long a browser may remember a preflight, in seconds; browsers allow two hours at most. */
+const maxAge = '7200'
+
+/**
+ * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are
+ * never accepted, so that a key has to be sent on purpose. `*` stands for every origin.
+ * @returns a function that sets the headers of a response; undefined when no origin is allowed, since browsers then allow none
+ */
+export function crossOrigin(
+  routes: readonly Route[],
+  origins: readonly string[],
+): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+  if (origins.length === 0) return undefined
+  // What pages of other origins may send and read, as the contract has it.
+  const list = (names: readonly string[]) => [...new Set(names)].join(', ')
+  const parameters = routes.flatMap((route) => route.parameters.headers)
+  const keys = routes.flatMap(({ security = [] }) => security.filter((one) => one.in === 'header'))
+  const names = [...keys, ...parameters].map(({ name }) => name)
+  const methods = list([...routes.map(({ method }) => method), 'HEAD'])
+  const sent = list(['Authorization', 'Content-Type', 'X-Request-Id', ...names])
+  const responses = routes.flatMap((route) => Object.values(route.responses))
+  const received = list(['allow', ...responses.flatMap(({ headers }) => headers)])
+  const everyone = origins.includes('*')
+  return ({ method, headers }, reply) => {
+    if (!everyone) reply.header('vary', 'Origin')
+    const { origin } = headers
+    if (origin === undefined || !(everyone || origins.includes(origin))) return
+    reply.header('access-control-allow-origin', everyone ? '*' : origin)
+    if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+      reply.headers({
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': sent,
+        'access-control-max-age': maxAge,
+      })
+    } else {
+      reply.header('access-control-expose-headers', received)
+    }
+  }
+}

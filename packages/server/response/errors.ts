@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/problem.ts'
+import { hasBody, originForm } from '../http/request.ts'
+import { throttle } from '../log/output.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../store/store.ts'
+import { sendError } from './send.ts'
+
+/** Seconds after which a caller may try again when the store fails. */
+const retryAfter = '1'
+
+/** A full disk is the same news for thousands of requests. */
+const logged = throttle()
+
+/**
+ * Responds to whatever was thrown while a request was served. A body that came with the headers is read in the rest of this turn; a response
+ * before that would have to end the connection.
+ */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply)
+  else setImmediate(respondTo, error, request, reply)
+}
+
+function respondTo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) {
+    if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
+    return sendError(reply.headers(error.headers), error.code, error.message)
+  }
+  // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.
+  if (error === request.raw.errored) {
+    return sendError(reply, 'bad_request', 'The request ended before it was complete.')
+  }
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
+    logged(error.message, (times) => {
+      request.log.error({ requestId: request.id, err: error, times }, error.message)
+    })
+    reply.header('Retry-After', retryAfter)
+    return error instanceof StoreUnavailable
+      ? sendError(
+          reply,
+          'unavailable',
+          'The store cannot do this now; nothing was changed. Try again in a second.',
+        )
+      : sendError(
+          reply,
+          'outcome_unknown',
+          'The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same ' +
+            'Idempotency-Key, or look before you repeat it.',
+        )
+  }
+  request.log.error({ requestId: request.id, err: error }, 'the server failed to handle a request')
+  return sendError(
+    reply,
+    'internal_error',
+    'The server failed to handle the request. Quote the X-Request-Id when you report it.',
+  )
+}
+
+/** The methods that some path of the contract has, as `Allow` lists them. */
+export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]>>): string =>
+  [...new Set(Object.values(allow).flat())].sort().join(', ')
+
+/**
+ * Makes what responds to requests that no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths.
+ * @param allow the methods of every path of the contract
+ * @param served all paths that the server has; those beside the contract, such as `/docs`, are only read
+ */
+export function unmatched(
+  allow: Readonly<Record<string, readonly string[]>>,
+  served: ReadonlySet<string>,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const paths = Object.entries(allow).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: methods.join(', '),
+  }))
+  const ofServer = methodsOfServer(allow)
+  const methodsOf = (path: string) =>
+    paths.find(({ pattern }) => pattern.test(path))?.methods ?? (served.has(path) ? 'GET, HEAD' : undefined)
+
+  return (request, reply) => {
+    const { method, originalUrl } = request
+    const target = originForm(originalUrl)
+    // The log names what was asked for, not where the router was sent.
+    if (target === undefined) request.raw.url = originalUrl
+    if (originalUrl === '*' && method === 'OPTIONS') return reply.header('Allow', ofServer).code(204).send()
+    if (target === undefined) {
+      return sendError(
+        reply,
+        'invalid_parameter',
+        'The request target is not a path or an http URL, or its path has a broken percent-encoding (RFC 9112, section 3.2).',
+      )
+    }
+    const methods = methodsOf(decodeURI(target.split(/[?#]/, 1)[0]!))
+    if (methods === undefined) {
+      const advice = served.has('/docs') ? '; see /docs for those that exist' : ''
+      return sendError(reply, 'not_found', `There is no such path${advice}.`)
+    }
+    reply.header('Allow', methods)
+    if (method === 'OPTIONS') return reply.code(204).send()
+    return sendError(reply, 'method_not_allowed', `${method} is not allowed here; use ${methods}.`)
+  }
+}

@@ -1,0 +1,144 @@
+import type { BodyForm, ResponseSpec, Route, Stream } from 'contract-openapi/contract'
+import type { FastifyReply } from 'fastify'
+import { declaredType, essence } from '../http/headers.ts'
+import { type ProblemCode, problemStatus, type WriteProblem, writtenProblem } from '../http/problem.ts'
+import { hasBody } from '../http/request.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The shape of errors. */
+    writeProblem: WriteProblem
+  }
+}
+
+const asIs = (text: string) => text
+
+/** Sends a value as JSON: the media type exactly as the contract has it, without the charset that Fastify adds. */
+export function sendJson(
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+  mediaType = 'application/json',
+): FastifyReply {
+  return reply.code(status).header('content-type', mediaType).serializer(asIs).send(JSON.stringify(body))
+}
+
+/**
+ * Sends an error as the operation documents it. A body that has not come whole by then is not
+ * waited for: the connection ends with the response.
+ */
+export function sendError(reply: FastifyReply, code: ProblemCode, message: string): FastifyReply {
+  const { raw, headers } = reply.request
+  if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
+  // What is refused before an operation begins is a response of it, too.
+  const { marks = {}, responses = {} } = reply.request.routeOptions.config
+  reply.headers(marks)
+  const status = problemStatus[code]
+  const problem = { status, code, message, requestId: reply.request.id }
+  const { mediaType, text } = writtenProblem(reply.server.writeProblem, problem, specOf(responses, status))
+  return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
+}
+
+/**
+ * Sends what a handler returned. The links of a deprecated operation stand beside those of the response.
+ * @param headers those of the response, named in lower case
+ * @param response without a body where it is not `written`
+ */
+export function sendResponse(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  { status, body, written }: { status: number; body?: unknown; written?: Written | undefined },
+): FastifyReply {
+  const links = headers.link && reply.getHeader('link')
+  reply.headers(headers)
+  if (links) reply.header('link', `${headers.link}, ${links}`)
+  if (!written) return reply.code(status).send()
+  const { mediaType, bytes } = written
+  return bytes
+    ? reply.code(status).header('content-type', mediaType).send(bytes)
+    : sendJson(reply, status, body, mediaType)
+}
+
+/** The response of a handler, whatever the operation. */
+export interface HandlerResponse {
+  status: number
+  /** Where the contract leaves a choice. */
+  mediaType?: string | undefined
+  body?: unknown
+  /** Instead of a body: items as they come. */
+  stream?: Stream | undefined
+  headers?: Record<string, string> | undefined
+  /** As how many requests of its caller it counts; 1 by default. */
+  cost?: number | undefined
+}
+
+/** How a body is sent: as these bytes, as items one by one, or else as JSON. */
+export interface Written {
+  mediaType: string
+  bytes?: Uint8Array
+  /** What each item of a stream has to be. */
+  items?: BodyForm
+}
+
+/**
+ * Checks a body against the contract, and writes it unless it is JSON.
+ * @returns what breaks the contract, or the body
+ */
+export function writeContent(
+  content: NonNullable<ResponseSpec['content']>,
+  { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
+): Written | string {
+  const declared = Object.keys(content)
+  const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
+  const form = content[name] ?? content[declaredType(declared, essence(name)) ?? '']
+  if (!form || name.includes('*')) return `as ${name || 'no media type'}`
+  if (form.kind === 'stream') return stream ? { mediaType: name, items: form } : 'without a stream'
+  if (stream) return 'with a stream'
+  if (form.validate && !form.validate(body))
+    return `with a wrong body (${JSON.stringify(form.validate.errors?.[0])})`
+  if (form.kind === 'json') return { mediaType: name }
+  if (form.kind === 'binary')
+    return body instanceof Uint8Array ? { mediaType: name, bytes: body } : 'with a body that is not bytes'
+  return typeof body === 'string'
+    ? { mediaType: name, bytes: Buffer.from(body) }
+    : 'with a body that is not text'
+}
+
+/**
+ * Checks a response against the contract before it is sent: the status, the body by its schema, and the headers must be documented.
+ * @param headers those of the response, named in lower case
+ * @param isSet whether the server has written a header already
+ * @returns how the body is sent; undefined for a response without one
+ * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
+ */
+export function validateResponse(
+  { operationId, responses }: Route,
+  response: HandlerResponse,
+  headers: Readonly<Record<string, string>>,
+  isSet: (header: string) => boolean,
+): Written | undefined {
+  const { status, body, stream } = response
+  const documented = specOf(responses, status)
+  const breach = (what: string) =>
+    new Error(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
+  if (documented === undefined) {
+    const statuses = Object.keys(responses).join(', ')
+    throw new Error(`${operationId} responded ${status}; the contract documents ${statuses}.`)
+  }
+  let written: Written | undefined
+  if (documented.content) {
+    const result = writeContent(documented.content, response)
+    if (typeof result === 'string') throw breach(result)
+    written = result
+  } else if (body !== undefined || stream) {
+    throw breach(stream ? 'with a stream' : `with a wrong body (${JSON.stringify(body)})`)
+  }
+  for (const name of documented.requiredHeaders)
+    if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)
+  for (const name in headers) if (!documented.headers.includes(name)) throw breach(`with the header ${name}`)
+  return written
+}
+
+/** What the contract documents for a status: itself, its class, or all others. */
+export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
+  responses[status] ?? responses[`${Math.trunc(status / 100)}XX`] ?? responses.default

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { findProject, type Project } from 'contract-openapi/cli'
+import type { Contract } from 'contract-openapi/contract'
+import type { WriteProblem } from './http/problem.ts'
+import type { Handler } from './operation.ts'
+import { databaseFile, isPostgres } from './settings/database-url.ts'
+import { InvalidSetting } from './settings/read.ts'
+import type { ServiceStore, StoreOptions, StoreProvider } from './store/store.ts'
+import type { WebhookService } from './webhooks/start.ts'
+
+/** A service, put together: what a server, and every command, needs to know of it. */
+export type Service<Store = ServiceStore> = ServiceParts<Store> &
+  (
+    | {
+        /** Opens the store that handlers get. */
+        store: StoreProvider<Store & ServiceStore>
+        open?: undefined
+      }
+    | {
+        /** Opens what the server itself keeps: keys, usage, idempotency keys, webhooks and events. */
+        store: StoreProvider
+        /** Opens the service's own data, which handlers get as `store`: whatever has a database, or asks another service. */
+        open(settings: OpenSettings): Promise<Store & Opened>
+      }
+  )
+
+/** How a service opens its own data. */
+export interface OpenSettings {
+  /** The folder for files: that of the server's own database, or `data`. Undefined where nothing is kept, as in tests. */
+  folder: string | undefined
+  /** Where the time comes from. */
+  clock(): Date
+}
+
+/** What the server asks of data that a service opened. */
+export interface Opened {
+  /** Resolves to why requests cannot be served now, in words that are safe to show; undefined where they can. Asked by `/health/ready`. */
+  check(): Promise<string | undefined>
+  /** Called once no request is under way. */
+  close(): Promise<void>
+}
+
+interface ServiceParts<Store> {
+  /** For people. */
+  name: string
+  /** In the names of metrics, API keys and the database file; lower-case letters. */
+  id: string
+  /** A request that shows something after the first start, such as `/things?limit=3`. */
+  firstCall: string
+  /** The code that was generated from the contract. */
+  contract: Contract & { source: Source }
+  /** By operationId; those that are missing are mocked by `dev`, and stop any other start. */
+  handlers: Readonly<Record<string, Handler>>
+  /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
+  writeProblem?: WriteProblem
+  /** Without it no webhooks are delivered. */
+  webhooks?: WebhookService
+  /** Fills an empty store with sample data; resolves to what was added, or to undefined when there is data already. */
+  seed?(store: Store): Promise<string | undefined>
+}
+
+/** The contract's files when code was generated from it, relative to the first, and the SHA-256 of their texts. */
+export interface Source {
+  files: readonly string[]
+  digest: string
+}
+
+/**
+ * Loads the service of a project.
+ * @throws {InvalidSetting} where there is none; whatever its code throws, too
+ */
+export async function loadService({ root, service: file }: Project = findProject()): Promise<Service> {
+  const named = `"service" in ${join(root, 'package.json')}`
+  if (!existsSync(file)) throw new InvalidSetting(`${file} does not exist: correct ${named}.`)
+  const { service } = await import(pathToFileURL(file).href)
+  if (service === undefined)
+    throw new InvalidSetting(`${file} exports no "service": export one from it, or correct ${named}.`)
+  return service
+}
+
+/** What a service is served from. */
+export interface Serviceable<Store> {
+  /** What the server itself keeps, and whether all of it is ready. */
+  store: ServiceStore
+  /** What handlers get as `store`. */
+  data: Store
+  /** Keeps idempotency keys and events of data that are not in `store`; undefined where they are. */
+  outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
+}
+
+/**
+ * Opens the store of a service, and its own data where it has some; closing the store closes both.
+ * @param url the DATABASE_URL of the store
+ */
+export async function openService<Store>(
+  service: Service<Store>,
+  url: string,
+  options: StoreOptions = {},
+): Promise<Serviceable<Store>> {
+  if (!service.open) {
+    const store = await service.store.open(url, options)
+    return { store, data: store, outside: undefined }
+  }
+  const store = await service.store.open(url, options)
+  try {
+    const { clock = () => new Date() } = options
+    const data = await service.open({ folder: folderOf(url), clock })
+    return {
+      data,
+      outside: store,
+      store: {
+        ...store,
+        check: async () => (await store.check()) ?? (await checkWithin(data)),
+        async close() {
+          try {
+            await data.close()
+          } finally {
+            await store.close()
+          }
+        },
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The most that data may take to say whether they are ready, in milliseconds. */
+const patience = 5000
+
+/** Whoever asks for readiness waits for no database for ever. */
+async function checkWithin(data: Opened): Promise<string | undefined> {
+  const answered = new AbortController()
+  const late = `The data of the service did not answer within ${patience / 1000} seconds.`
+  try {
+    return await Promise.race([data.check(), setTimeout(patience, late, { signal: answered.signal })])
+  } finally {
+    answered.abort()
+  }
+}
+
+function folderOf(url: string): string | undefined {
+  if (url === ':memory:') return undefined
+  return isPostgres(url) ? 'data' : dirname(databaseFile(url))
+}
+
+/** Warns if the contract differs from that of the generated code. If the contract is not installed, there is nothing to compare. */
+export async function warnIfStale({ files, digest }: Source, { root, spec, generated }: Project) {
+  const texts = await Promise.all(files.map((file) => readFile(join(dirname(spec), file), 'utf8'))).catch(
+    () => {},
+  )
+  if (texts === undefined || hash('sha256', texts.join('')) === digest) return
+  const [contract, code] = [relative(root, spec), relative(root, generated)]
+  process.stderr.write(
+    `${code}/ is not what ${contract} says now, and ${code}/ is what runs: run npx contract generate.\n`,
+  )
+}

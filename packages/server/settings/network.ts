@@ -1,0 +1,150 @@
+import { isIP } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+import { InvalidSetting, oneOf, readCount, readList } from './read.ts'
+
+/** How the service meets the network. */
+export interface Protection {
+  /** Requests a minute for each key; 0: no limit. */
+  rateLimit: number
+  /** Connections at a time; 0: no limit. */
+  maxConnections: number
+  /** Streams at a time for each caller; 0: no limit. */
+  maxStreams: number
+  /** How late the event loop may be before requests are refused, in milliseconds; 0: never. */
+  maxLag: number
+  /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
+  trustProxy: false | number | string[]
+  /** True if the log has the addresses of strangers that were refused. */
+  logAddresses: boolean
+  /** Whose pages may call from a browser; `*` for all. */
+  corsOrigins: readonly string[]
+}
+
+/** No protection: for tests, and for a server that only its own machine can reach. */
+export const unprotected: Protection = {
+  rateLimit: 0,
+  maxConnections: 0,
+  maxStreams: 0,
+  maxLag: 0,
+  trustProxy: false,
+  logAddresses: true,
+  corsOrigins: [],
+}
+
+/** The proxies as Fastify takes them. */
+export function trustedProxies(trusted: Protection['trustProxy']): FastifyServerOptions['trustProxy'] {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+}
+
+/** @throws InvalidSetting naming the first variable that is wrong */
+export function readProtection(env: NodeJS.ProcessEnv): Protection {
+  return {
+    rateLimit: readCount('RATE_LIMIT', env.RATE_LIMIT, 60_000),
+    maxConnections: readCount('MAX_CONNECTIONS', env.MAX_CONNECTIONS, 10_000),
+    maxStreams: readCount('MAX_STREAMS_PER_CALLER', env.MAX_STREAMS_PER_CALLER, 10),
+    maxLag: readCount('MAX_LAG', env.MAX_LAG, 500),
+    trustProxy: readProxies(env.TRUST_PROXY),
+    logAddresses: oneOf('LOG_ADDRESSES', ['on', 'off'], env.LOG_ADDRESSES || 'on') === 'on',
+    corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
+  }
+}
+
+const networks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Never all of them: then every caller could choose its address. */
+function readProxies(text: string | undefined): Protection['trustProxy'] {
+  if (!text) return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const proxies = readList(text)
+  if (proxies.length > 0 && proxies.every((proxy) => networks.includes(proxy) || isNetwork(proxy)))
+    return proxies
+  throw new InvalidSetting(
+    `TRUST_PROXY must be the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback), not ${JSON.stringify(text)}.`,
+  )
+}
+
+/** True for an IP address, or a network (`10.0.0.0/8`), but for that of all addresses. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function readOrigin(text: string): string {
+  if (text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text))
+    return text
+  throw new InvalidSetting(
+    `CORS_ORIGINS must list origins as browsers send them (https://app.example.com), or be *, not ${JSON.stringify(text)}.`,
+  )
+}
+
+/** Where the service listens. */
+export interface Address {
+  host: string
+  /** 0 for any free port. */
+  port: number
+}
+
+/** @throws InvalidSetting */
+export function readAddress(env: NodeJS.ProcessEnv): Address {
+  return { host: env.HOST || '127.0.0.1', port: readPort(env.PORT || '8080') }
+}
+
+/**
+ * Where metrics are served without a key; undefined for nowhere.
+ * @throws InvalidSetting
+ */
+export function readMetricsAddress({ METRICS_ADDRESS: text }: NodeJS.ProcessEnv): Address | undefined {
+  if (!text) return undefined
+  const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/]+):([0-9]{1,5})$/.exec(text) ?? []
+  if (host !== undefined && Number(port) <= 65535)
+    return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+  throw new InvalidSetting(`METRICS_ADDRESS must be like 127.0.0.1:9464, not ${JSON.stringify(text)}.`)
+}
+
+function readPort(text: string): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65535) return port
+  throw new InvalidSetting(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`)
+}
+
+/** Why the address cannot be listened on and what to change, in one line. */
+export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is in use already; stop what uses it or choose another PORT.`
+  if (code === 'EACCES') return `PORT ${port} is not allowed to this user; choose a PORT of 1024 or more.`
+  return `HOST ${host} cannot be listened on (${message}); choose an address of this machine.`
+}
+
+/** The same for {@link readMetricsAddress}. */
+export const cannotListenForMetrics = ({ message }: Error): string =>
+  `METRICS_ADDRESS cannot be listened on (${message}): choose another.`
+
+/** Whose tokens are accepted beside API keys. */
+export interface Issuer {
+  /** As tokens name it (`iss`); its keys are found from here (OpenID Connect Discovery 1.0, section 4). */
+  issuer: string
+  /** The audience (`aud`) that tokens for this service name. */
+  audience: string
+}
+
+/**
+ * @returns undefined unless an issuer is named
+ * @throws InvalidSetting
+ */
+export function readIssuer(env: NodeJS.ProcessEnv): Issuer | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = env
+  if (!issuer && !audience) return undefined
+  if (!issuer || !audience) {
+    throw new InvalidSetting('OIDC_ISSUER and OIDC_AUDIENCE belong together; set both, or neither.')
+  }
+  if (URL.canParse(issuer) && isSafeUrl(new URL(issuer))) return { issuer, audience }
+  throw new InvalidSetting(`OIDC_ISSUER must be an https URL, not ${JSON.stringify(issuer)}.`)
+}
+
+/** True if nobody in between can change a response from there. */
+export function isSafeUrl({ protocol, hostname }: URL): boolean {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && local)
+}

@@ -1,0 +1,58 @@
+import { InvalidSetting, oneOf, readNumber } from './read.ts'
+
+/** The settings of traces that are not left to the SDK of OpenTelemetry, which reads its variables itself. */
+export interface TracingSettings {
+  protocol: (typeof protocols)[number]
+  /** The name of the service, unless a variable gives one. */
+  service: string
+  sampler: { parentBased: boolean; ratio: number }
+}
+
+const protocols = ['http/protobuf', 'http/json'] as const
+
+/** The SDK would pass over faults in these: pairs, percent-encoded as those of W3C Baggage. */
+const lists = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES']
+const pair = /^\s*([^=\s]+\s*=([^%]|%[\da-f]{2})*)?$/i
+
+/** Samplers by name, with the share of traces that they take; undefined for the one that OTEL_TRACES_SAMPLER_ARG gives it to. */
+const ratios = { always_on: 1, always_off: 0, traceidratio: undefined }
+
+/**
+ * Reads the usual variables (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * @returns undefined unless a collector is named
+ * @throws InvalidSetting
+ */
+export function readTracing(env: NodeJS.ProcessEnv, service: string): TracingSettings | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const off = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none'
+  if (off || !endpoint) return undefined
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new InvalidSetting(
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL, not ${JSON.stringify(endpoint)}.`,
+    )
+  }
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || protocols[0]
+  const timeout = env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT || env.OTEL_EXPORTER_OTLP_TIMEOUT || '10000'
+  readNumber('OTEL_EXPORTER_OTLP_TIMEOUT', timeout, 1, 600_000)
+  for (const name of lists) {
+    // The message leaves the text out: headers hold secrets.
+    if (!(env[name] ?? '').split(',').every((text) => pair.test(text)))
+      throw new InvalidSetting(`${name} must be a list like a=1,b=2, with other characters percent-encoded.`)
+  }
+  return {
+    protocol: oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', protocols, protocol),
+    service,
+    sampler: readSampler(
+      env.OTEL_TRACES_SAMPLER || 'parentbased_always_on',
+      env.OTEL_TRACES_SAMPLER_ARG || '1',
+    ),
+  }
+}
+
+function readSampler(text: string, share: string): TracingSettings['sampler'] {
+  const names = Object.keys(ratios) as (keyof typeof ratios)[]
+  oneOf('OTEL_TRACES_SAMPLER', [...names, ...names.map((name) => `parentbased_${name}`)], text)
+  const name = text.replace(/^parentbased_/, '') as keyof typeof ratios
+  const ratio = ratios[name] ?? readNumber('OTEL_TRACES_SAMPLER_ARG', share, 0, 1)
+  return { parentBased: name !== text, ratio }
+}

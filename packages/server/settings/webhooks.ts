@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { isNetwork } from './network.ts'
+import { InvalidSetting, readCount, readList } from './read.ts'
+
+/** How webhooks are delivered. */
+export interface WebhookSettings {
+  /** Addresses and networks that are reached though they are not public, by plain http too: `10.0.0.0/8`, `loopback`. */
+  networks: readonly string[]
+  /** How long after each failed attempt the next is made, in seconds; none follows the last. */
+  retrySeconds: readonly number[]
+  /** The most requests a second to one host, of all webhooks and servers together. */
+  hostRate: number
+  /** AES-256 keys that protect the secrets of webhooks: the first seals, each opens. None: secrets are stored as they are. */
+  keys: readonly Buffer[]
+}
+
+/** 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h: over three days. */
+const retries = '5,30,300,1800,7200,18000,36000,50400,72000,86400'
+
+/** @throws InvalidSetting naming the first variable that is wrong, without what is secret */
+export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
+  const retrySeconds = readList(env.WEBHOOK_RETRY_SECONDS || retries)
+  return {
+    networks: readList(env.WEBHOOK_ALLOWED_NETWORKS).map(readNetwork),
+    retrySeconds: retrySeconds.map((text) => readCount('Each of WEBHOOK_RETRY_SECONDS', text, 0)),
+    hostRate: readCount('WEBHOOK_REQUESTS_PER_SECOND', env.WEBHOOK_REQUESTS_PER_SECOND, 100, 1),
+    keys: readKeys(env),
+  }
+}
+
+function readNetwork(text: string): string {
+  if (text === 'loopback' || isNetwork(text)) return text
+  throw new InvalidSetting(
+    `WEBHOOK_ALLOWED_NETWORKS must list addresses or networks (10.0.0.0/8, loopback), not ${JSON.stringify(text)}.`,
+  )
+}
+
+function readKeys({
+  WEBHOOK_SECRETS_KEY: text,
+  WEBHOOK_SECRETS_KEY_FILE: file,
+}: NodeJS.ProcessEnv): Buffer[] {
+  if (text && file) {
+    throw new InvalidSetting(
+      'WEBHOOK_SECRETS_KEY and WEBHOOK_SECRETS_KEY_FILE exclude each other; set one of them.',
+    )
+  }
+  if (!file) return readList(text).map((key) => readKey('WEBHOOK_SECRETS_KEY', key))
+  const keys = readList(readText(file).replaceAll(/\s+/g, ','))
+  if (keys.length === 0) throw new InvalidSetting(`The file of WEBHOOK_SECRETS_KEY_FILE, ${file}, is empty.`)
+  return keys.map((key) => readKey('WEBHOOK_SECRETS_KEY_FILE', key))
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new InvalidSetting(`WEBHOOK_SECRETS_KEY_FILE cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function readKey(name: string, text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32 && key.toString('base64') === text) return key
+  throw new InvalidSetting(
+    `${name} must list keys of 32 bytes in base64, as "openssl rand -base64 32" prints them.`,
+  )
+}

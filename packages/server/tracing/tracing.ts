@@ -1,0 +1,218 @@
+import {
+  type Context,
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TracingSettings } from '../settings/tracing.ts'
+
+/** The part of a trace that happens here: one request. */
+export interface RequestSpan {
+  traceId: string
+  /** The same store, with a span for each of its calls. */
+  observe(store: unknown): unknown
+  end(request: FastifyRequest, reply: FastifyReply): void
+}
+
+/**
+ * Loads the SDK of OpenTelemetry, which reads from the environment how its exporter reaches the collector.
+ * @param closeTimeout how long a shutdown may wait for the collector, in milliseconds
+ * @returns what records a span for each request of a server, and one for each call of the store
+ */
+export async function tracing(
+  { protocol, service, sampler: { parentBased, ratio } }: TracingSettings,
+  closeTimeout: number,
+): Promise<(app: FastifyInstance) => void> {
+  const { OTLPTraceExporter } = await exporters[protocol]()
+  return (app) => {
+    // The SDK says here what it ignores in its variables.
+    const nothing = () => {}
+    const warn = (message: string) => app.log.warn(message)
+    diag.setLogger(
+      { error: nothing, warn, info: nothing, debug: nothing, verbose: nothing },
+      { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+    )
+    const root = new TraceIdRatioBasedSampler(ratio)
+    const batches = new Batches(new OTLPTraceExporter(), {
+      closeTimeout,
+      onLoss: (spans, error) => app.log.warn({ spans, err: withoutData(error) }, 'spans were lost'),
+    })
+    const resource = resourceFromAttributes({ 'service.name': service })
+    const provider = new TracerProvider({
+      resource: resource.merge(detectResources({ detectors: [envDetector] })),
+      sampler: parentBased ? new ParentBasedSampler({ root }) : root,
+      spanProcessors: [batches],
+    })
+    const tracer = provider.getTracer(service)
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.span = startSpan(tracer, request)
+      done()
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      request.span?.end(request, reply)
+      done()
+    })
+    app.addHook('onClose', () => provider.shutdown())
+  }
+}
+
+const exporters = {
+  'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
+  'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
+}
+
+/** An error of the exporter holds all that the collector responded, up to 4 MB; some collectors repeat the headers, with their secrets. */
+const withoutData = (error: unknown): unknown =>
+  error instanceof Error && 'data' in error ? Object.assign(error, { data: undefined }) : error
+
+const propagator = new W3CTraceContextPropagator()
+
+function startSpan(tracer: Tracer, { headers, method }: FastifyRequest): RequestSpan {
+  const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+  const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent)
+  const within = trace.setSpan(parent, span)
+  return {
+    traceId: span.spanContext().traceId,
+    observe: (store) => (span.isRecording() ? observed(store as object, tracer, within, 'store') : store),
+    end(request, reply) {
+      if (!span.isRecording()) return
+      // The path template, as the contract writes it.
+      const route = request.operationId && request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}')
+      if (route !== undefined) span.updateName(`${method} ${route}`)
+      span.setAttributes(attributesOf(request, reply, route))
+      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    },
+  }
+}
+
+/** Names as in https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
+const attributesOf = (request: FastifyRequest, { statusCode }: FastifyReply, route: string | undefined) => ({
+  'http.request.method': request.method,
+  'http.route': route,
+  'http.response.status_code': statusCode,
+  'error.type': statusCode >= 500 ? String(statusCode) : undefined,
+  'url.path': request.url.split('?', 1)[0],
+  'url.scheme': request.protocol,
+  'openapi.operation_id': request.operationId,
+  'enduser.id': request.caller?.name,
+  'http.request.id': request.id,
+})
+
+/** How long spans gather, in milliseconds. */
+const interval = 1000
+/** How many spans may wait for the collector; more are lost. */
+const most = 4096
+/** How long one report of lost spans stands for those that follow, in milliseconds. */
+const quiet = 10_000
+
+export interface BatchOptions {
+  /** How long sending what waits may take at the end, in milliseconds. */
+  closeTimeout: number
+  /** Gets how many spans were lost since the last call, and what the last of them failed of. */
+  onLoss(spans: number, error: unknown): void
+}
+
+/**
+ * Sends spans to a collector, some together. What the collector does not take is lost and reported: traces never cost a request its
+ * response, nor the process its memory, nor a shutdown its time.
+ */
+export class Batches extends BatchSpanProcessor {
+  #options: BatchOptions
+  /** Spans that have ended and are neither taken nor lost yet. */
+  #waiting = 0
+  #lost = 0
+  #error: unknown
+  #quietUntil = 0
+
+  constructor(exporter: SpanExporter, options: BatchOptions) {
+    super({
+      exporter: {
+        export: (spans, done) =>
+          exporter.export(spans, (result) => {
+            this.#waiting -= spans.length
+            if (result.code !== 0) this.#lose(spans.length, result.error)
+            done(result)
+          }),
+        shutdown: () => exporter.shutdown(),
+      },
+      scheduledDelayMillis: interval,
+      maxQueueSize: most,
+    })
+    this.#options = options
+  }
+
+  override onEnd(span: ReadableSpan) {
+    if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return
+    if (this.#waiting >= most) return this.#lose(1, new Error(`More than ${most} spans wait.`))
+    this.#waiting += 1
+    super.onEnd(span)
+  }
+
+  /** Sends what waits, for no longer than `closeTimeout`; then reports all that is lost. */
+  override async shutdown(): Promise<void> {
+    const { closeTimeout } = this.#options
+    this.#quietUntil = Number.POSITIVE_INFINITY
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, closeTimeout)
+    await Promise.race([super.shutdown().catch(() => undefined), late])
+    clearTimeout(timer)
+    if (this.#waiting > 0)
+      this.#lose(this.#waiting, new Error(`The collector had ${closeTimeout} ms at the end.`))
+    this.#report()
+  }
+
+  /** The first loss is reported at once, those that follow together some time later: a collector may be gone for hours. */
+  #lose(spans: number, error: unknown) {
+    this.#lost += spans
+    this.#error = error
+    if (performance.now() >= this.#quietUntil) this.#report()
+  }
+
+  #report() {
+    if (this.#lost === 0) return
+    const spans = this.#lost
+    this.#lost = 0
+    this.#quietUntil = performance.now() + quiet
+    this.#options.onLoss(spans, this.#error)
+  }
+}
+
+/** The same object, with a span below `parent` for each call of a method, or of one of its members' methods, that returns a promise. */
+export function observed<T extends object>(target: T, tracer: Tracer, parent: Context, name: string): T {
+  return new Proxy(target, {
+    get(_, key) {
+      const value: unknown = Reflect.get(target, key)
+      const path = `${name}.${String(key)}`
+      if (typeof value === 'object' && value !== null) return observed(value, tracer, parent, path)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        const result: unknown = value.apply(target, args)
+        if (!(result instanceof Promise)) return result
+        const span = tracer.startSpan(path, { kind: SpanKind.CLIENT }, parent)
+        result.then(
+          () => span.end(),
+          () => span.setStatus({ code: SpanStatusCode.ERROR }).end(),
+        )
+        return result
+      }
+    },
+  })
+}

@@ -1,0 +1,315 @@
+/** One batch of one webhook: what is due and what is new, sent in its order, and what became of it. */
+import type { Feed } from '../events/feed.ts'
+import type { StoredEvent } from '../store/store.ts'
+import type {
+  AttemptedDelivery,
+  DueDelivery,
+  WebhookOutcome,
+  WebhookRecord,
+  WebhookStore,
+  WebhookWork,
+} from '../store/webhook-store.ts'
+import { type Health, type LaneLimits, slowAfter } from './lanes.ts'
+import type { Sender, Sent } from './send.ts'
+
+/** What batches are made with. */
+export interface BatchOptions {
+  feed: Pick<Feed, 'read'>
+  clock(): Date
+  /** Called when events that a webhook has not received are no longer kept. */
+  missed(webhook: WebhookRecord): void
+  store: Pick<WebhookStore, 'work'>
+  sender: Pick<Sender, 'send'>
+  /** The body of an event; undefined where it must not be sent. */
+  bodyOf(event: StoredEvent): string | undefined
+  /** Opens a sealed secret. @throws Error saying why it cannot */
+  open(sealed: string): string
+  /** Is told that a secret of a webhook cannot be opened, and why. */
+  unopened(webhook: WebhookRecord, error: unknown): void
+  /** How long after each failed attempt the next one is made, in milliseconds. */
+  retries: readonly number[]
+}
+
+/** Whose batch it is, and what may end it early. */
+export interface Batch {
+  owner: string
+  webhookId: number
+  limits: LaneLimits
+  /** Attempts that failed one after the other before it. */
+  failures: number
+  /** Whether another request may be begun, which then is. */
+  mayStart(): boolean
+  /** Whether what comes back counts: what the server itself cut off is as if it had not begun. */
+  counts(): boolean
+}
+
+/** What to do after a batch. */
+export interface BatchResult {
+  webhook: WebhookRecord
+  outcome: WebhookOutcome
+  /** Undefined where nothing was attempted. */
+  health: Health | undefined
+  /** Attempts that failed one after the other by now. */
+  failures: number
+  hasSucceeded: boolean
+  /** Whether more can be done at once. */
+  more: boolean
+  /** Whether so much is pending that no new events are taken. */
+  isBlocked: boolean
+  /** How long to leave the receiver alone, in milliseconds. */
+  rest: number
+}
+
+/** After so long without a success a webhook is disabled, in milliseconds. */
+const longestFailing = 5 * 24 * 60 * 60 * 1000
+
+/**
+ * Sends a batch, in the order of the feed. What fails waits for its next attempt alone; once several have failed in a row, or the receiver asks
+ * for a rest, nothing more of the batch is begun. Nor is it after some seconds, or once it is stopped: whoever is just fast enough keeps no
+ * sockets from others, and gets nothing for long at an address that its owner has changed.
+ * @returns undefined where the webhook is disabled, gone, or another server's by now
+ */
+export async function runBatch(options: BatchOptions, batch: Batch): Promise<BatchResult | undefined> {
+  const { owner, webhookId, limits } = batch
+  const work = await options.store.work(owner, webhookId, limits.batch)
+  if (!work?.webhook.enabled) return undefined
+  const { due, fresh, through, more } = await itemsOf(options, work, limits.batch)
+  const items = [...due, ...fresh]
+  const attempts = new Attempts(options, batch, work.webhook)
+  const done: (AttemptedDelivery | undefined)[] = []
+  let next = 0
+  const begun = performance.now()
+  const mayStart = () => attempts.rest === 0 && performance.now() - begun < slowAfter && batch.mayStart()
+  const sendOn = async () => {
+    while (next < items.length && mayStart()) {
+      const at = next++
+      done[at] = await attempts.make(items[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: limits.each }, sendOn))
+
+  // What is behind an event that was not sent is sent again.
+  const ended = items.findIndex((_, at) => at >= due.length && !done[at])
+  const deliveries = done.slice(0, ended === -1 ? items.length : ended).flatMap((delivery) => delivery ?? [])
+  const position = ended === -1 ? through : (fresh[ended - due.length - 1]?.delivery.eventId ?? work.position)
+  const isPending = ({ status }: AttemptedDelivery) => status === 'pending'
+  const dueDone = deliveries.filter(({ id }) => id !== undefined).length
+  const pending = work.pending - dueDone + deliveries.filter(isPending).length
+  const { health, failures, hasSucceeded, rest } = attempts
+  return {
+    webhook: work.webhook,
+    outcome: {
+      webhookId,
+      url: work.webhook.url,
+      from: work.position,
+      position,
+      deliveries,
+      ...attempts.verdict(work),
+    },
+    health,
+    failures,
+    hasSucceeded,
+    more: more || ended !== -1,
+    isBlocked: pending >= mostPending,
+    rest,
+  }
+}
+
+/** The attempts of a batch, and what they say of the receiver. */
+class Attempts {
+  health: Health | undefined
+  failures: number
+  hasSucceeded = false
+  rest = 0
+  #isGone = false
+  readonly #options: BatchOptions
+  readonly #batch: Batch
+  readonly #url: string
+  readonly #secrets: string[] | undefined
+
+  constructor(options: BatchOptions, batch: Batch, webhook: WebhookRecord) {
+    this.#options = options
+    this.#batch = batch
+    this.failures = batch.failures
+    this.#url = webhook.url
+    this.#secrets = secretsOf(options, webhook)
+  }
+
+  /** Sends an item; undefined where that was cut off. */
+  async make({ id, delivery, event }: Item): Promise<AttemptedDelivery | undefined> {
+    const { bodyOf, clock, sender, retries } = this.#options
+    const body = event && bodyOf(event)
+    if (body === undefined) {
+      const lastError = event ? 'The event does not match the contract.' : 'The event is no longer kept.'
+      return { ...delivery, status: 'failed', lastError, nextAttemptAt: null }
+    }
+    const timestamp = clock()
+    const begun = performance.now()
+    const sent: Sent = this.#secrets
+      ? await sender.send(this.#url, { id, timestamp, body, secrets: this.#secrets })
+      : { error: 'The secret of the webhook cannot be opened.' }
+    if (!this.#batch.counts()) return undefined
+    const { status, error, retryAfter } = sent
+    const attempted = {
+      ...delivery,
+      attempts: delivery.attempts + 1,
+      lastStatus: status ?? null,
+      lastError: error ?? null,
+      attemptedAt: timestamp.toISOString(),
+    }
+    if (isSuccess(sent)) {
+      this.hasSucceeded = true
+      this.failures = 0
+      this.health = performance.now() - begun > slowAfter ? 'slow' : 'well'
+      return { ...attempted, status: 'delivered', nextAttemptAt: null }
+    }
+    this.failures++
+    this.#isGone ||= status === 410
+    if (this.#isGone || this.failures >= failuresToRest) this.health = 'failing'
+    this.rest = Math.max(this.rest, restAfter(this.failures, retries, status, retryAfter))
+    const next = nextAttempt(attempted.attempts, retries, clock(), retryAfter)
+    return { ...attempted, status: next ? 'pending' : 'failed', nextAttemptAt: next?.toISOString() ?? null }
+  }
+
+  /** Since when the webhook fails by now, and whether that is its end. */
+  verdict({ failingSince: before }: WebhookWork): Pick<WebhookOutcome, 'failingSince' | 'disabledReason'> {
+    if (this.#isGone) return { failingSince: before, disabledReason: 'gone' }
+    if (!this.hasSucceeded && this.failures === this.#batch.failures) return { failingSince: before }
+    if (this.failures === 0) return { failingSince: null }
+    const now = this.#options.clock()
+    const failingSince = (this.hasSucceeded ? null : before) ?? now.toISOString()
+    const isOver = now.getTime() - Date.parse(failingSince) >= longestFailing
+    return { failingSince, ...(isOver && { disabledReason: 'failing' }) }
+  }
+}
+
+const isSuccess = ({ status = 0, error }: Sent) => status >= 200 && status < 300 && error === undefined
+
+/**
+ * What signs requests now; undefined where that was sealed with a key that is not there. The one before it is left out then: its owner
+ * may have rotated it for just this reason.
+ */
+function secretsOf({ open, unopened, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
+  const { secret, previousSecret, previousUntil } = webhook
+  const isStillValid = previousUntil !== null && Date.parse(previousUntil) > clock().getTime()
+  const opened = (sealed: string | null) => {
+    try {
+      return sealed === null ? [] : [open(sealed)]
+    } catch (error) {
+      unopened(webhook, error)
+      return []
+    }
+  }
+  const current = opened(secret)
+  return current.length === 0 ? undefined : [...current, ...opened(isStillValid ? previousSecret : null)]
+}
+
+/** The most deliveries of a webhook that wait for another attempt: with so many it takes no new events. */
+const mostPending = 300
+
+/** What is sent in one request. */
+interface Item {
+  /** Of the message: the same at each attempt. */
+  id: string
+  delivery: AttemptedDelivery
+  /** Undefined where it is not kept any more. */
+  event: StoredEvent | undefined
+}
+
+/** The items of a batch. */
+interface Items {
+  due: Item[]
+  /** Of new events, in the order of the feed. */
+  fresh: Item[]
+  /** The position once all of them are sent. */
+  through: number
+  /** Whether more may follow at once. */
+  more: boolean
+}
+
+/** @param most items of a batch */
+async function itemsOf(
+  { feed, clock, missed }: BatchOptions,
+  { webhook, position, pending, due: found }: WebhookWork,
+  most: number,
+): Promise<Items> {
+  const due = found.map(dueItem)
+  const room = Math.min(most - due.length, mostPending - pending)
+  if (room <= 0) return { due, fresh: [], through: position, more: true }
+  const page = await feed.read({ after: position, limit: room, types: JSON.parse(webhook.types) })
+  if ('keptAfter' in page) {
+    missed(webhook)
+    return { due, fresh: [], through: page.keptAfter, more: true }
+  }
+  const createdAt = clock().toISOString()
+  const fresh = page.items.map((event) => freshItem(webhook.id, event, createdAt))
+  return { due, fresh, through: page.through, more: page.more }
+}
+
+function dueItem({ timestamp, data, ...delivery }: DueDelivery): Item {
+  const { id, eventId, type, createdAt, webhookId } = delivery
+  if (eventId === null) {
+    const event = { id: 0, type, timestamp: createdAt, data: JSON.stringify({ webhookId }) }
+    return { id: `ping_${id}`, delivery, event }
+  }
+  const event = timestamp === null || data === null ? undefined : { id: eventId, type, timestamp, data }
+  return { id: messageId(eventId), delivery, event }
+}
+
+function freshItem(webhookId: number, event: StoredEvent, createdAt: string): Item {
+  const delivery = {
+    webhookId,
+    eventId: event.id,
+    type: event.type,
+    status: 'pending',
+    attempts: 0,
+    lastStatus: null,
+    lastError: null,
+    createdAt,
+    attemptedAt: null,
+    nextAttemptAt: null,
+  }
+  return { id: messageId(event.id), delivery, event }
+}
+
+const messageId = (eventId: number) => `evt_${eventId}`
+
+/** The most that a receiver can ask to wait, in milliseconds. */
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * When a delivery is tried again; undefined when it is not.
+ * @param attempts how many were made
+ * @param retries how long after each failed attempt the next one is made, in milliseconds; it varies by a fifth, so that those that
+ *   failed together do not come back together
+ * @param retryAfter what the receiver asks for, in milliseconds: it makes the pause longer, never shorter
+ */
+function nextAttempt(
+  attempts: number,
+  retries: readonly number[],
+  now: Date,
+  retryAfter = 0,
+): Date | undefined {
+  const pause = retries[attempts - 1]
+  if (pause === undefined) return undefined
+  return new Date(now.getTime() + Math.max(pause * (0.8 + 0.4 * Math.random()), Math.min(retryAfter, day)))
+}
+
+/** After so many failures in a row a receiver counts as failing: fewer are an accident, which delays nothing but itself. */
+const failuresToRest = 3
+/** The longest rest after failures that the receiver did not ask for, in milliseconds. */
+const longestRest = 5000
+
+/**
+ * How long a receiver is left alone after a failure, in milliseconds, whatever else waits for it. Who is overloaded may ask for longer.
+ * @param failures how many there were in a row
+ */
+function restAfter(
+  failures: number,
+  retries: readonly number[],
+  status: number | undefined,
+  retryAfter: number | undefined,
+): number {
+  const asked = status === 429 || status === 503 ? Math.min(retryAfter ?? 0, day) : 0
+  return failures < failuresToRest ? asked : Math.max(Math.min(retries[0] ?? longestRest, longestRest), asked)
+}

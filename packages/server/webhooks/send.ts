@@ -1,0 +1,201 @@
+/** Sends messages of webhooks to where strangers want them. */
+import type { OutgoingHttpHeaders } from 'node:http'
+import {
+  type AllowedNetworks,
+  checkedLookup,
+  dnsResolver,
+  notPublicName,
+  Refused,
+  type Resolve,
+  refusedUrl,
+} from './destination.ts'
+import {
+  attempt,
+  type ConnectionLimits,
+  keepingAgents,
+  type Received,
+  type RequestLimits,
+  Stale,
+  type UnderWay,
+} from './request.ts'
+import { sign } from './secrets.ts'
+
+/** What became of an attempt. */
+export interface Sent {
+  /** Of the response; undefined when none came. */
+  status?: number
+  /** How long the receiver asks to wait before the next attempt, in milliseconds; a day at most. */
+  retryAfter?: number
+  /** Why it failed, as a short sentence for people. Neither body nor secret are in it. */
+  error?: string
+}
+
+/** What is sent, by POST, as JSON. */
+export interface Message {
+  /** The same at each attempt. */
+  id: string
+  /** When it is sent. */
+  timestamp: Date
+  body: string
+  /** Each of them signs, `whsec_…`. */
+  secrets: readonly string[]
+}
+
+export interface Sender {
+  /** Makes one attempt. It never rejects, whatever the receiver does. How many are under way is up to the caller. */
+  send(url: string, message: Message): Promise<Sent>
+  /** Cuts off what is under way, and resolves once nothing is. */
+  close(): Promise<void>
+}
+
+export interface SenderLimits extends RequestLimits, ConnectionLimits {}
+
+export interface SenderOptions {
+  networks: AllowedNetworks
+  /** The port that this server listens on; undefined until it does. */
+  ownPort(): number | undefined
+  /** By default DNS. */
+  resolve?: Resolve
+  limits?: Partial<SenderLimits>
+  /** Certificates to trust in the place of Node's, in PEM. */
+  ca?: string
+}
+
+const defaultLimits: SenderLimits = {
+  connect: 5000,
+  total: 15_000,
+  response: 64 * 1024,
+  headers: 16 * 1024,
+  attempt: 1500,
+  idle: 10_000,
+  idlePerOrigin: 8,
+  mostIdle: 256,
+}
+
+export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Sender {
+  const limits = { ...defaultLimits, ...options.limits }
+  const rules = { networks, ownPort, resolve: options.resolve ?? dnsResolver(limits.connect) }
+  const agents = keepingAgents(limits, ca)
+  const underWay = new Set<UnderWay>()
+  let closing = false
+
+  /** Tries on, within the time, while connections that were kept have ended meanwhile: each attempt uses up one of them. */
+  async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Received> {
+    const end = performance.now() + limits.total
+    const lookup = checkedLookup(url, rules)
+    for (let left = limits.total; ; left = Math.max(1, Math.ceil(end - performance.now()))) {
+      if (closing) throw new Refused(stopping)
+      const one = attempt({ url, headers, body, agents, lookup, limits, left })
+      underWay.add(one)
+      try {
+        return await one.received
+      } catch (error) {
+        if (!(error instanceof Stale)) throw error
+      } finally {
+        underWay.delete(one)
+      }
+    }
+  }
+
+  return {
+    async send(url, message) {
+      try {
+        const reason = refusedUrl(url, rules)
+        if (reason !== undefined) return { error: reason }
+        return sentOf(await post(new URL(url), headersOf(message), message.body), new Date())
+      } catch (error) {
+        return { error: reasonOf(error) }
+      }
+    },
+    async close() {
+      closing = true
+      const all = [...underWay]
+      for (const one of all) one.cancel(stopping)
+      await Promise.allSettled(all.map(({ received }) => received))
+      agents.destroy()
+    },
+  }
+}
+
+const stopping = 'The server was stopped meanwhile.'
+
+function headersOf({ id, timestamp, body, secrets }: Message): OutgoingHttpHeaders {
+  const seconds = Math.floor(timestamp.getTime() / 1000)
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'contract-server',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': secrets.map((secret) => sign(secret, id, seconds, body)).join(' '),
+  }
+}
+
+function sentOf({ status, retryAfter: header }: Received, now: Date): Sent {
+  const retryAfter = retryAfterOf(header, now)
+  return {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(status >= 300 && status < 400 && { error: 'Redirects are not followed.' }),
+  }
+}
+
+const untrusted = 'The certificate is not of an authority that is trusted here.'
+const unreachable = 'The host cannot be reached.'
+const closed = 'The connection was closed before there was a response.'
+const unresolved = 'The name of the host cannot be resolved.'
+
+/** What errors of Node mean to whoever runs the receiver, by their code. */
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: notPublicName,
+  ENODATA: notPublicName,
+  ECANCELLED: unresolved,
+  ESERVFAIL: unresolved,
+  EREFUSED: unresolved,
+  ETIMEOUT: unresolved,
+  EAI_AGAIN: unresolved,
+  ECONNREFUSED: 'The host refused the connection.',
+  ECONNRESET: closed,
+  EPIPE: closed,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ETIMEDOUT: unreachable,
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is of another host.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  HPE_HEADER_OVERFLOW: 'The headers of the response are too large.',
+}
+
+/** Why an attempt failed, as a short sentence: nothing that the receiver sent is in it, and no address, URL or secret. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  const code = String((error as { code?: unknown } | null)?.code)
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
+  if (sentence !== undefined) return sentence
+  if (code.startsWith('HPE_')) return 'The response is not HTTP/1.1.'
+  if (/^(ERR_SSL_|ERR_TLS_|EPROTO$|CERT_)/.test(code)) return 'No TLS connection could be agreed on.'
+  return `The request failed${/^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ''}.`
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** RFC 9110, section 5.6.7: the form in use and the two obsolete ones begin with the day of the week and are in GMT. */
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{15,30}$/
+
+/**
+ * How long the header `Retry-After` asks to wait (RFC 9110, section 10.2.3), in milliseconds, a day at most; undefined where it says
+ * nothing that can be understood.
+ */
+export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const isDate = httpDate.test(header)
+  const date = isDate ? Date.parse(/GMT$/.test(header) ? header : `${header} GMT`) : Number.NaN
+  const wait = /^[0-9]+$/.test(header) ? Number(header) * 1000 : date - now.getTime()
+  return Number.isNaN(wait) ? undefined : Math.min(day, Math.max(0, wait))
+}

@@ -1,0 +1,55 @@
+import { isPostgres } from 'contract-server'
+import { BadUsage, CommandFailed, command, warnOfOwnerOf } from 'contract-server/commands'
+import type { Schema } from '../kit/schema.ts'
+import { openDatabase, pendingMigrations } from '../open.ts'
+import { ownDatabase } from './own.ts'
+
+const described = {
+  run: 'npx contract-server migrate',
+  about:
+    'Brings the schema of the database of DATABASE_URL up to date, as a start of the server does unless MIGRATE=off.',
+  options: {
+    plan: { type: 'boolean', help: 'print the SQL of pending migrations, and do nothing' },
+    grant: {
+      type: 'string',
+      value: 'ROLE',
+      help: 'then grant this PostgreSQL role what a server with MIGRATE=off needs, and no more;\nwith --plan, print the SQL for that, too',
+    },
+    distribute: {
+      type: 'boolean',
+      help: 'then spread the tables over the workers of Citus; stop the servers before',
+    },
+    check: { type: 'boolean', help: 'exit with 1 if a migration is pending, and do nothing' },
+  },
+  example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
+} as const
+
+const postgres = () => import('../postgres/schema/prepare.ts')
+
+/** Runs the command on the database of a service. */
+export const run = (own: Schema): Promise<void> =>
+  command(described, async ({ values: { plan, check, grant, distribute } }) => {
+    if (check && (plan || distribute || grant !== undefined))
+      throw new BadUsage('--check takes no other option.')
+    if (plan && distribute) throw new BadUsage('--distribute has no plan: try it on a copy.')
+    const { databaseUrl, schema } = await ownDatabase(own)
+    if (grant !== undefined && !isPostgres(databaseUrl))
+      throw new BadUsage('--grant is for PostgreSQL; a database file has no roles.')
+    if (distribute && !isPostgres(databaseUrl))
+      throw new BadUsage('--distribute is for PostgreSQL with Citus; a database file is on one machine.')
+    const pending = await pendingMigrations(databaseUrl, schema)
+    const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
+    if (plan) {
+      const sql = pending.map((step) => step.sql.trim())
+      if (grant !== undefined) sql.push(await (await postgres()).grantsOf(databaseUrl, schema, grant))
+      return console.log(sql.join('\n\n') || '-- Nothing is pending.')
+    }
+    if (check && pending.length > 0)
+      throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
+    const onUpgrade = (done: string) => console.log(done)
+    if (!check) warnOfOwnerOf(databaseUrl)
+    if (distribute) await (await postgres()).distributeOn(databaseUrl, schema, onUpgrade)
+    else if (!check) await (await openDatabase(databaseUrl, schema, { onUpgrade })).close()
+    if (grant !== undefined) await (await postgres()).grantTo(databaseUrl, schema, grant)
+    console.log('The schema is up to date.')
+  })

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises'
+import { isPostgres } from 'contract-server'
+import { BadUsage, CommandFailed, command, ownService, withStore } from 'contract-server/commands'
+import type { Schema } from '../kit/schema.ts'
+import { readTarget } from '../postgres/connection/url.ts'
+
+const described = {
+  run: 'npx contract-server seed',
+  about: 'Adds the sample data to the database of DATABASE_URL, unless it has data already.',
+  options: {
+    reset: {
+      type: 'boolean',
+      help: 'delete everything except keys, usage and events first; asks before it deletes',
+    },
+    yes: { type: 'boolean', help: 'do not ask' },
+  },
+  example: 'DATABASE_URL=file:data/other.db npx contract-server seed',
+} as const
+
+/** Runs the command on the database of a service. */
+export const run = (schema: Schema): Promise<void> =>
+  command(described, async ({ values: { reset, yes } }) => {
+    if (yes && !reset) throw new BadUsage('--yes is for --reset, which asks.')
+    const own = await ownService()
+    await withStore(async (store, { seed, open }) => {
+      if (open)
+        throw new CommandFailed(
+          'This service keeps its data in a store of its own: fill that by its own means.',
+        )
+      if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
+      if (reset) {
+        if (!yes) await confirm(nameOf(own.databaseUrl, schema.id))
+        await store.clear()
+      }
+      const added = await seed(store)
+      console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
+    }, own)
+  })
+
+/** @throws CommandFailed unless somebody says yes */
+async function confirm(database: string) {
+  if (!process.stdin.isTTY)
+    throw new CommandFailed('There is no terminal to confirm the deletion; add --yes if you are sure.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await terminal.question(
+      `Delete everything in ${database} but keys, usage and events? [y/N] `,
+    )
+    if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was deleted.')
+  } finally {
+    terminal.close()
+  }
+}
+
+/** How people know a database: without the password in its URL. */
+function nameOf(url: string, service: string): string {
+  if (!isPostgres(url)) return url
+  const { database, hosts } = readTarget(url, service)
+  return `${database} on ${hosts.map(({ host }) => host).join(', ')}`
+}

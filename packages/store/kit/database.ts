@@ -1,0 +1,7 @@
+import type { ServiceStore } from 'contract-server'
+import type { Engine } from './unit.ts'
+
+/** An open database: what the server asks of it, and what resources are written against. */
+export interface Database extends ServiceStore {
+  engine: Engine
+}

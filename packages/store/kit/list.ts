@@ -1,0 +1,317 @@
+/**
+ * Lists of rows that are read page by page. A page costs the same wherever it is and whatever filters and order are: it is read from an index,
+ * in its order. What no index has in that order, such as a search in the order of names, is looked for row by row; whatever the data are, a
+ * page reads no more than {@link mostRead} rows for that.
+ */
+import { columnName, type Scalar, type View, wordsColumn } from './table.ts'
+import { type Search, searchOf } from './words.ts'
+
+/** One page of a list. */
+export interface PageQuery {
+  /** The most items to return, 1 or more. */
+  limit: number
+  /** The id of the last item that was seen: only items that come after it. It may be gone. */
+  after?: number | undefined
+  /** What the items are sorted by, and by id where that is the same: the name of a sort, `-` before it for the reverse; by default the id. */
+  sort?: string | undefined
+  /** Only items that have a word for each word of this, beginning with it; without a word, none. */
+  q?: string | undefined
+}
+
+/** The items of a page, and whether more may follow. */
+export interface Page<T> {
+  items: T[]
+  more: boolean
+  /** Where the next page begins, if that is not behind the last item: this one has read as many rows as it may, and is short or even empty. */
+  end?: PageEnd
+  /** How many rows were read one by one to find the items. */
+  read?: number
+}
+
+/** The last row that a page has read: its id, and its value of the column that the list is sorted by. */
+export interface PageEnd {
+  after: number
+  from: Scalar | undefined
+}
+
+/** What a list shows, by what it can be filtered, and by what it can be sorted. It can be searched if its table can; then it shows its filters. */
+export interface List<Row, Filter extends string = never, Sort extends string = never> {
+  /** The columns that are shown; the id comes first. */
+  view: View<Row>
+  /**
+   * The properties that filters compare, in the order in which the indexes have their columns: `TABLE_by_COLUMN_COLUMN`. That of a sort comes
+   * last in its indexes, whether it is a filter or not.
+   */
+  filters: readonly Filter[]
+  /** The filter with few values: when it is not given, one range of an index for each is merged. */
+  last?: { filter: Filter; values: readonly Scalar[] }
+  /**
+   * Columns whose values are in no order that another index could share, such as names: each has one index by itself, and what else is filtered
+   * by is looked for along that.
+   */
+  alone?: readonly (keyof Row & string)[]
+  /** The columns to sort by, beside the id, by the names that {@link PageQuery.sort} has for them. */
+  sorts?: Readonly<Record<Sort, keyof Row & string>>
+}
+
+/**
+ * A page, the filters that are given (they combine with "and"), and maybe the ids to choose from. `afterNAME` is the value that the last
+ * item had when it was seen in the order of `NAME`; without it the page begins where the item is by now.
+ */
+export type ListQuery<Filter extends string, Sort extends string = never> = PageQuery & {
+  id?: readonly number[] | undefined
+} & { readonly [Name in Filter]?: Scalar | undefined } & {
+  readonly [Name in Sort as CursorName<Name>]?: Scalar | undefined
+}
+
+type CursorName<Sort extends string> = `after${Capitalize<Sort>}`
+
+/** The name of the parameter that says where a page begins in the order of a sort. */
+export const cursorName = (sort: string): string => `after${sort[0]?.toUpperCase() ?? ''}${sort.slice(1)}`
+
+/** The order of rows: by a column and then the id, or by the id alone. */
+interface Order {
+  column: string | undefined
+  descending: boolean
+}
+
+/** The order that a query asks for, and where in it the page begins. */
+interface Start extends Order {
+  /** The id of the last item that was seen. */
+  after: number | undefined
+  /** Its value of the column. */
+  from: Scalar | undefined
+}
+
+/**
+ * Rows of a list as an engine reads them, in their order:
+ * - those with some ids, which are looked up and sorted;
+ * - or those that have a word with one prefix, in the order of the ids;
+ * - or those of a range of an index.
+ */
+export interface RowRange extends Order {
+  /** The filters that rows have to equal. Where `prefix` is given, there are none. */
+  equal: readonly (readonly [property: string, value: Scalar])[]
+  ids?: readonly number[] | undefined
+  prefix?: string | undefined
+  /** The id behind which the range begins. */
+  after: number
+  /** The value of the column behind which it begins; undefined at its beginning. */
+  from: Scalar | undefined
+  /** The most rows to read. */
+  limit: number
+  /** Rows are read with the words that they are searched by. */
+  withWords: boolean
+}
+
+/** The SQL of two ranges with the same key is the same. */
+export const keyOf = ({ equal, ids, prefix, column, descending, from, withWords }: RowRange): string =>
+  `${equal.map(([property]) => property)} ${ids !== undefined} ${prefix !== undefined} ${column} ${descending} ${from !== undefined} ${withWords}`
+
+/** The filters of a range by which an index is chosen, in the order of its columns; `isMerged` where that with few values has to be all of them. */
+export function indexOf<Row>(
+  { view: { name }, filters, last, alone = [] }: List<Row, string, string>,
+  { equal, column }: RowRange,
+): { index: string; filters: string[]; isMerged: boolean } {
+  const given = equal.map(([property]) => property)
+  const isAlone = [column, ...given].some((property) => (alone as readonly unknown[]).includes(property))
+  const isAll = equal.length === 0 && column === undefined
+  const isMerged = last !== undefined && !isAlone && !isAll && !given.includes(last.filter)
+  const used = filters.filter((filter) => given.includes(filter) || (isMerged && filter === last.filter))
+  const columns = column === undefined ? used : [...used, column]
+  return { index: `${name}_by_${columns.map(columnName).join('_')}`, filters: used, isMerged }
+}
+
+/** What an engine reads for lists. */
+export interface ListReader<Row> {
+  rows(range: RowRange): Promise<Row[]>
+  /** The ids of rows that have a word with a prefix from `low` on, below `high`. */
+  ids(low: string, high: string, most: number): Promise<number[]>
+  /** Runs what may take long when others that may take long are done. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The most rows that are read one by one for a page. */
+export const mostRead = 5000
+
+/** The most rows that are looked up and sorted where that is quicker. */
+export const mostSorted = 1000
+
+/** How many rows are read at once, so that other requests get their turn in between. */
+const readAtOnce = 500
+
+/** Makes a function that reads pages of a list. */
+export function lister<Row, Filter extends string, Sort extends string, T>(
+  list: List<Row, Filter, Sort>,
+  reader: ListReader<Row>,
+  shape?: (row: Row) => T,
+): (query: ListQuery<Filter, Sort>) => Promise<Page<T>> {
+  const { filters, alone = [] } = list
+  const properties = Object.keys(list.view.columns) as (keyof Row & string)[]
+  const columnOf = (row: Row, property: string) => row[property as keyof Row] as Scalar
+  const idOf = (row: Row) => row[properties[0]!] as number
+  const withoutWords = (row: Row) =>
+    Object.fromEntries(properties.map((property) => [property, row[property]]))
+  const shaped = (rows: Row[]) => (shape ? rows.map(shape) : (rows as unknown[] as T[]))
+
+  /** Reads rows until so many are found that pass a test, or the range ends, or so many were read. */
+  async function scan(range: RowRange, passes: (row: Row) => boolean, wanted: number, most: number) {
+    const found: Row[] = []
+    const { column } = range
+    let next = range
+    for (let read = 0, first = true; ; first = false) {
+      const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, most - read)
+      const readNext = () => reader.rows({ ...next, limit })
+      const rows = await (first ? readNext() : reader.inTurn(readNext))
+      read += rows.length
+      for (const row of rows) {
+        if (passes(row)) found.push(row)
+        if (found.length === wanted) return { found, read, rest: undefined }
+      }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < limit) return { found, read, rest: undefined }
+      next = { ...range, after: idOf(last), from: column === undefined ? undefined : columnOf(last, column) }
+      if (read === most) return { found, read, rest: next }
+    }
+  }
+
+  /** Finds what no index has in the order that is asked for. */
+  async function search(
+    range: RowRange,
+    tested: readonly string[],
+    query: object,
+    words: Search | undefined,
+  ) {
+    const values = query as Record<string, Scalar>
+    const { limit } = range
+    const wanted = limit + 1
+    const passes = (row: Row) =>
+      tested.every((property) => columnOf(row, property) === values[property]) &&
+      (!words || words.finds(columnOf(row, wordsColumn) as string))
+    // A little of the range often has what is wanted; where it has not, and few rows can be meant at all, those are looked up and sorted.
+    const few = range.ids || range.prefix !== undefined ? mostRead : 4 * wanted
+    let { found, read, rest } = await scan(range, passes, wanted, few)
+    if (rest && few < mostRead) {
+      const ids = await reader.inTurn(() => candidates(range, tested, values, words))
+      const areFew = ids.length <= mostSorted
+      if (areFew) found = []
+      read += ids.length
+      const next = await scan(
+        areFew ? { ...range, ids } : rest,
+        passes,
+        wanted - found.length,
+        mostRead - read,
+      )
+      found.push(...next.found)
+      read += next.read
+      rest = next.rest
+    }
+    const isFull = found.length === wanted
+    const items = found.slice(0, limit).map((row) => (words ? (withoutWords(row) as Row) : row))
+    const page: Page<T> = { items: shaped(items), more: isFull || rest !== undefined, read }
+    if (!isFull && rest) page.end = { after: rest.after, from: rest.from }
+    return page
+  }
+
+  /** The ids of all rows that may be found, or of more than {@link mostSorted}. */
+  async function candidates(
+    { withWords }: RowRange,
+    tested: readonly string[],
+    values: Record<string, Scalar>,
+    words: Search | undefined,
+  ): Promise<readonly number[]> {
+    const most = mostSorted + 1
+    const found = words && (await reader.ids(words.low, words.high, most))
+    if (found && (found.length <= mostSorted || tested.length === 0)) return found
+    const equal = tested.map((property) => [property, values[property]!] as const)
+    const start = { column: undefined, descending: false, after: 0, from: undefined }
+    return (await reader.rows({ ...start, equal, limit: most, withWords })).map(idOf)
+  }
+
+  return async (query) => {
+    const { id: ids, limit, q } = query
+    const words = q === undefined ? undefined : searchOf(q)
+    if (q !== undefined && !words) return { items: [], more: false }
+    const start = orderOf(list, query)
+    const { column, descending, after } = start
+    const given = filters.filter((filter) => query[filter] !== undefined)
+    const equalTo = (those: readonly Filter[]) => those.map((filter) => [filter, query[filter]!] as const)
+    const range: RowRange = {
+      equal: equalTo(given),
+      ids,
+      column,
+      descending,
+      after: idAfter(start),
+      from: start.from,
+      limit,
+      withWords: words !== undefined,
+    }
+    if (range.from === undefined && column !== undefined && after !== undefined) {
+      const there = {
+        equal: [],
+        ids: [after],
+        column: undefined,
+        descending: false,
+        after: 0,
+        from: undefined,
+      }
+      const [row] = await reader.rows({ ...there, limit: 1, withWords: false })
+      range.from = row && columnOf(row, column)
+    }
+
+    const own = [column, ...given].find((property) => (alone as readonly unknown[]).includes(property))
+    const tested = own === undefined || ids ? [] : given.filter((filter) => filter !== own)
+    if (tested.length > 0) range.equal = equalTo(given.filter((filter) => filter === own))
+    if (words?.isOnePrefix && given.length === 0 && column === undefined && !ids) range.prefix = words.low
+    if (words || tested.length > 0) return search(range, tested, query, words)
+
+    const rows = await reader.rows({ ...range, limit: limit + 1 })
+    const more = rows.length > limit
+    if (more) rows.pop()
+    return { items: shaped(rows), more }
+  }
+}
+
+/**
+ * Reads what a query says of its order; `after: 0` is the beginning of any. Where a filter leaves but one value to sort by, the order is that
+ * of the ids.
+ */
+function orderOf({ sorts }: { sorts?: object }, query: PageQuery): Start {
+  const { sort = '' } = query
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  const column = (sorts as Record<string, string> | undefined)?.[name]
+  const values = query as object as Record<string, Scalar | undefined>
+  const [from, only] = column === undefined ? [] : [values[cursorName(name)], values[column]]
+  const after = query.after || undefined
+  if (only === undefined) return { column, descending, after, from }
+  const beyond = from === undefined ? 0 : compare(only, from) * (descending ? -1 : 1)
+  const start = beyond === 0 ? after : beyond > 0 ? undefined : descending ? 1 : Number.MAX_SAFE_INTEGER
+  return { column: undefined, descending, after: start, from: undefined }
+}
+
+/** Compares two values of a column as both engines do: texts by their code points. */
+function compare(one: Scalar, other: Scalar): number {
+  if (typeof one === 'string' && typeof other === 'string')
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return Number(one) - Number(other)
+}
+
+/**
+ * The id behind which a page begins. Without `after` it lets all ids through where the order is that of the ids, and none where it is that
+ * of a column: then only other values come behind the one that was given.
+ */
+function idAfter({ column, descending, after }: Start): number {
+  const isLast = column === undefined ? descending : !descending
+  return after ?? (isLast ? Number.MAX_SAFE_INTEGER : 0)
+}
+
+/** Runs functions one after the other, whether one before them rejects or not. */
+export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}

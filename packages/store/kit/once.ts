@@ -1,0 +1,37 @@
+/** Creations that happen at most once: an idempotency key is remembered in the transaction of what it created. */
+import { type Created, isRefusal, type Once, type Refusal, refuse } from 'contract-server'
+import type { Unit } from './unit.ts'
+
+/** How long an idempotency key is kept, in milliseconds. */
+export const keptFor = 24 * 60 * 60 * 1000
+
+/** Each use of a key adds one entry, and clears away at most this many that have expired. */
+export const prunedPerUse = 4
+
+/**
+ * Creates something, or returns what the same key created before; to be used in a write that needs `once`.
+ * @param once undefined where the caller sent no key
+ */
+export function createOnce<T extends object, Code extends string>(
+  unit: Unit,
+  once: Once | undefined,
+  create: () => T | Refusal<Code>,
+): Created<T> | Refusal<Code | 'idempotency_key_reused'> {
+  const now = once ? unit.now().getTime() : 0
+  const earlier = once && unit.used(once)
+  if (earlier && earlier.expiresAt > now) {
+    if (earlier.fingerprint === once.fingerprint)
+      return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
+    return refuse(
+      'idempotency_key_reused',
+      'This Idempotency-Key came with another request before. Use a new key for every new request.',
+    )
+  }
+  const value = create()
+  if (isRefusal<Code>(value)) return value
+  if (once) {
+    const { scope, key, fingerprint } = once
+    unit.use({ scope, key, fingerprint, answer: JSON.stringify(value), expiresAt: now + keptFor })
+  }
+  return { value, version: 1, replayed: false }
+}

@@ -1,0 +1,29 @@
+import type { Invariant } from './invariant.ts'
+import type { AnyTable } from './table.ts'
+
+/** What a service keeps, and how a database comes to have it. */
+export interface Schema {
+  /** The name of the service in a database: letters and digits in lower case. */
+  id: string
+  /** The mark in the header of its SQLite files, by which it knows its own, and the lock under which a PostgreSQL schema is changed. */
+  mark: number
+  /** In an order in which every row refers to rows of earlier tables only. */
+  tables: readonly AnyTable[]
+  /** The folders of the steps in SQL, named like `0001-what-it-does.sql`; without one, the service has no tables there. */
+  migrations: { sqlite?: URL; postgres?: URL }
+  /** Which of its rows are removed once they are old. */
+  retention?: readonly Retention[]
+  /** The scopes that keys may have, for whoever looks whether they have others. */
+  scopes?: readonly string[]
+  /** What holds of its data whatever happened, for who looks whether something was lost. */
+  invariants?: readonly Invariant[]
+}
+
+/** Rows of a table that are removed some time after an instant of theirs. */
+export interface Retention {
+  table: AnyTable
+  /** The property that has the instant or the day (a text in UTC, as of ISO 8601); an index begins with its column. */
+  since: string
+  /** How long they are kept, unless the operator says otherwise. */
+  days: number
+}

@@ -1,0 +1,135 @@
+/** Tables, described once for every engine: by its description a table is read, written, listed, searched and transferred. */
+import { prefixesOf, storedWords } from './words.ts'
+
+/** A value of a column. Instants are texts. */
+export type Scalar = string | number | boolean | null
+
+/**
+ * What a text holds that a program has to read (`instant` is of RFC 3339, in UTC, and `dateTime` may have another offset; `texts` is a JSON
+ * array), or what it is like.
+ */
+export type TextContent = 'texts' | 'object' | 'instant' | 'dateTime' | 'day' | 'url' | RegExp
+
+export type ColumnType = 'integer' | 'text' | 'boolean'
+
+/** Columns of a table that are read together. */
+export interface View<Row> {
+  /** The name of the table in SQL. */
+  readonly name: string
+  /** The type of each column, by the property of the row. In SQL the names are in snake case: `shipDate` is `ship_date`. */
+  readonly columns: { readonly [Property in keyof Row & string]: ColumnType }
+  /**
+   * A column by whose words the rows are found. It asks for a column `words` and a table `TABLE_words`, which the engines fill in: its rows are
+   * those of {@link WordRow}.
+   */
+  readonly searched?: string
+}
+
+/** A table, each row of which is known by its key. */
+export interface Table<Row> extends View<Row> {
+  readonly key: readonly (keyof Row & string)[]
+  /** Where PostgreSQL takes the ids of new rows from; SQLite counts by itself. A table without it has its key given. */
+  readonly sequence?: string
+  /** What the texts of columns hold; a row with another one is refused by imports and restores, and named by check-data. */
+  readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
+  /** Where the rows are in a database of several machines; without it, on the one that all statements go to. */
+  readonly spread?: Spread
+}
+
+/** `byKey`: each row on one of the machines, by the first column of the key. `copied`: all rows on every machine, for those that others refer to. */
+export type Spread = 'byKey' | 'copied'
+
+/** A table, whatever its rows are. */
+export interface AnyTable {
+  readonly name: string
+  readonly columns: { readonly [property: string]: ColumnType }
+  readonly key: readonly string[]
+  readonly sequence?: string
+  readonly contains?: { readonly [property: string]: TextContent | undefined }
+  readonly spread?: Spread
+  readonly searched?: string
+}
+
+/** Some columns of a table. */
+export function view<Row, Property extends keyof Row & string>(
+  { name, columns, searched }: Table<Row>,
+  ...properties: readonly Property[]
+): View<Pick<Row, Property>> {
+  const picked = Object.fromEntries(properties.map((property) => [property, columns[property]]))
+  return {
+    name,
+    columns: picked as View<Pick<Row, Property>>['columns'],
+    ...(searched !== undefined && { searched }),
+  }
+}
+
+/** The name of a column in SQL. */
+export const columnName = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The column by which a row with a key of one column is known: its id, or that of what it belongs to. */
+export const idColumn = ({ key }: AnyTable): string => columnName(key[0] ?? 'id')
+
+/** The columns for a SELECT, each under the name of its property. */
+export const selected = ({ columns }: { columns: object }): string =>
+  Object.keys(columns)
+    .map((property) => `${columnName(property)} AS "${property}"`)
+    .join(', ')
+
+/** The column that has the words of a row, where its table is searched. */
+export const wordsColumn = 'words'
+
+/** The columns that a row is stored in: those that are described, and its words. */
+export const storedColumns = ({ columns, searched }: AnyTable): AnyTable['columns'] =>
+  searched === undefined ? columns : { ...columns, [wordsColumn]: 'text' }
+
+/** A row as it is stored: with its words, where the table is searched. */
+export const storedRow = <Row extends object>({ searched }: { searched?: string }, row: Row): Row =>
+  searched === undefined ? row : { ...row, [wordsColumn]: storedWords(String(row[searched as keyof Row])) }
+
+/** That a row (`item`) of a table that is searched has a word which begins with three letters, or is a shorter one (`prefix`). */
+export interface WordRow {
+  prefix: string
+  item: number
+}
+
+const wordsTables = new WeakMap<AnyTable, Table<WordRow>>()
+
+/** The table by which the rows of another are found by their words: `TABLE_words`. */
+export function wordsTable(table: AnyTable): Table<WordRow> | undefined {
+  if (table.searched === undefined) return undefined
+  let words = wordsTables.get(table)
+  if (!words) {
+    words = {
+      name: `${table.name}_words`,
+      columns: { item: 'integer', prefix: 'text' },
+      key: ['item', 'prefix'],
+      ...(table.spread && { spread: table.spread }),
+    }
+    wordsTables.set(table, words)
+  }
+  return words
+}
+
+/** Tables, and behind each that is searched the one that has its words. */
+export const withWordsTables = (tables: readonly AnyTable[]): AnyTable[] =>
+  tables.flatMap((table) => [table, wordsTable(table) ?? []].flat())
+
+/** The rows of the words of a row. */
+export const wordRows = (table: AnyTable, row: Readonly<Record<string, Scalar>>): WordRow[] =>
+  table.searched === undefined
+    ? []
+    : [...prefixesOf(storedWords(String(row[table.searched])))].map((prefix) => ({
+        prefix,
+        item: Number(row.id),
+      }))
+
+/** The properties whose columns differ between two versions of a row. */
+export function differences<Row extends object>(
+  { columns }: View<Row>,
+  before: Row,
+  after: Row,
+): (keyof Row & string)[] {
+  const properties = Object.keys(columns) as (keyof Row & string)[]
+  return properties.filter((property) => before[property] !== after[property])
+}

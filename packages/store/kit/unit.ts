@@ -1,0 +1,97 @@
+/** What a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
+import type { Once } from 'contract-server'
+import type { List, ListQuery, Page } from './list.ts'
+import type { AnyTable, Scalar, Table, View } from './table.ts'
+
+/** A database, as resources use it. */
+export interface Engine {
+  /** Makes a function that finds a row by its id, and returns what `shape` makes of it. */
+  finder<Row, T>(view: View<Row>, shape: (row: Row) => T): (id: number) => Promise<T | undefined>
+  /** Makes a function that reads pages of a list, and returns what `shape` makes of its rows; without it, the rows. */
+  lister<Row, Filter extends string, Sort extends string = never, T = Row>(
+    list: List<Row, Filter, Sort>,
+    shape?: (row: Row) => T,
+  ): (query: ListQuery<Filter, Sort>) => Promise<Page<T>>
+  /**
+   * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be undone and run once more.
+   * @param needs all that `work` asks of its unit: an engine that is far away loads it beforehand, in one round trip
+   */
+  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
+}
+
+/** The rows that one write works with. */
+export interface Unit {
+  /** The row with an id, as it is by now. */
+  get<Row extends object>(table: Table<Row>, id: number): Row | undefined
+  /** A row that has a value, other than the one with the id `except`. */
+  find<Row extends object, Property extends keyof Row & string>(
+    table: Table<Row>,
+    property: Property,
+    value: Row[Property],
+    except?: number,
+  ): Row | undefined
+  /** Whether there is any row, or any that has a value. */
+  has<Row extends object, Property extends keyof Row & string>(
+    table: Table<Row>,
+    property?: Property,
+    value?: Row[Property],
+  ): boolean
+  /** Adds a row; returns it with its new id. */
+  create<Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>): Row
+  /** Adds a row that has its id already. */
+  add<Row extends object>(table: Table<Row>, row: Row): void
+  /** Saves what differs between two versions of a row. */
+  put<Row extends object>(table: Table<Row>, before: Row, after: Row): void
+  remove<Row extends object>(table: Table<Row>, row: Row): void
+  /** The earlier use of an idempotency key, even if it has expired. */
+  used(once: Once): Use | undefined
+  /** Remembers the use of an idempotency key, in the place of an earlier one. */
+  use(use: Use): void
+  /**
+   * Tells everybody what happened, once this write is durable.
+   * @param type what a consumer selects events by, such as `thing.created`
+   * @param data the resource after the change
+   */
+  emit(type: string, data: object): void
+  /** Where the feed of events ends: every event of a write that commits later has a greater id. */
+  position(): number
+  /** What time it is. */
+  now(): Date
+}
+
+/** What an idempotency key was used for. */
+export interface Use extends Once {
+  /** What was created, in JSON. */
+  answer: string
+  /** In milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** What a write asks of its unit. Rows that it may change are locked, in the same order everywhere. */
+export interface Needs {
+  /** The tables that get new rows, each as often as it gets one. */
+  create?: readonly AnyTable[]
+  /** The rows that may be changed, or that must not be while this is decided. */
+  lock?: readonly Rows[]
+  /** The rows that are only referred to. */
+  read?: readonly Rows[]
+  /** What is asked of {@link Unit.has}. */
+  has?: readonly Having[]
+  once?: Once | undefined
+  /** What is asked of {@link Unit.position}. */
+  position?: boolean
+}
+
+/** Rows of a table: one by its id, those that have a value, or the one whose id is in the `property` of another row. */
+export type Rows = { table: AnyTable } & (
+  | { id: number }
+  | { property: string; value: Scalar }
+  | { of: AnyTable; property: string; id: number }
+)
+
+/** A table, and maybe a value of one of its columns. */
+export interface Having {
+  table: AnyTable
+  property?: string
+  value?: Scalar
+}

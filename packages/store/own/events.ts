@@ -1,0 +1,63 @@
+import type { EventStore, StoredEvent } from 'contract-server'
+import { expired, type Pruned, pageOf } from './event.ts'
+import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
+
+const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
+  all: `SELECT ${eventColumns} FROM events WHERE id > coalesce($1, ${start}) ORDER BY id LIMIT $2`,
+  pruned: 'SELECT type, pruned FROM event_feed',
+  oldest: `SELECT id, timestamp FROM events WHERE id > ${start} ORDER BY id LIMIT $1`,
+  // In one order, for the sake of others who do the same.
+  remember: `INSERT INTO event_feed (type, pruned)
+    SELECT type, max(id) FROM events WHERE id BETWEEN $1 AND $2 GROUP BY type ORDER BY type
+    ON CONFLICT (type) DO UPDATE SET pruned = excluded.pruned WHERE event_feed.pruned < excluded.pruned`,
+  remove: 'DELETE FROM events WHERE id BETWEEN $1 AND $2',
+})
+
+export function eventStore(database: OwnDatabase): EventStore {
+  const { read, write, feed } = database
+  const sql = sqlOf(database)
+  /** The range of the index of each type is read in order, and the ranges are merged. */
+  const ofTypes = (types: readonly string[]) => {
+    const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`))
+    return `${ranges.join(' UNION ALL ')} ORDER BY id LIMIT $2`
+  }
+
+  return {
+    async read({ after, limit, types = [] }, known = 0) {
+      const distinct = [...new Set(types)]
+      const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
+      const range: OwnStatement = [text, after ?? null, limit + 1, ...distinct]
+      // What is gone only now was read before.
+      const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
+      const [rows, pruned] = found.splice(-2) as [StoredEvent[], Pruned[]]
+      const end = Math.max(feed.endOf(found), known)
+      return (
+        expired(after, types, pruned) ??
+        pageOf(
+          rows.filter(({ id }) => id <= end),
+          limit,
+        )
+      )
+    },
+
+    async end() {
+      const [[last], ...found] = await read<[{ id: number }[], ...object[][]]>([feed.last], ...feed.settled)
+      return Math.min(last?.id ?? 0, feed.endOf(found))
+    },
+
+    prune: (before, most) =>
+      write(function* () {
+        const end = feed.endOf(yield [...feed.settled])
+        const rows = yield* query<Pick<StoredEvent, 'id' | 'timestamp'>>(sql.oldest, most)
+        const kept = rows.findIndex(({ id, timestamp }) => id > end || timestamp >= before.toISOString())
+        const old = kept === -1 ? rows : rows.slice(0, kept)
+        if (old.length === 0) return 0
+        const range = [old[0]!.id, old.at(-1)!.id] as const
+        yield [
+          [sql.remember, ...range],
+          [sql.remove, ...range],
+        ]
+        return old.length
+      }),
+  }
+}

@@ -1,0 +1,153 @@
+/** The tables that the server itself needs, whatever is sold. */
+import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
+import type { Schema } from '../kit/schema.ts'
+import { type AnyTable, type Table, withWordsTables } from '../kit/table.ts'
+import type { Use } from '../kit/unit.ts'
+import type { Pruned } from './event.ts'
+import type { KeyRecord } from './key-store.ts'
+
+/** The uses of idempotency keys. */
+export const uses: Table<Use> = {
+  name: 'idempotency_keys',
+  columns: { scope: 'text', key: 'text', fingerprint: 'text', answer: 'text', expiresAt: 'integer' },
+  key: ['scope', 'key'],
+  contains: { answer: 'object' },
+}
+
+const keys: Table<KeyRecord & { digest: string }> = {
+  name: 'api_keys',
+  columns: {
+    id: 'integer',
+    callerId: 'integer',
+    name: 'text',
+    scopes: 'text',
+    digest: 'text',
+    createdAt: 'text',
+    expiresAt: 'text',
+    revokedAt: 'text',
+    lastUsedAt: 'text',
+  },
+  key: ['id'],
+  sequence: 'key_ids',
+  contains: {
+    scopes: 'texts',
+    createdAt: 'instant',
+    expiresAt: 'instant',
+    revokedAt: 'instant',
+    lastUsedAt: 'instant',
+  },
+}
+
+/** The counts of calls. */
+export const usage: Table<Usage> = {
+  name: 'usage',
+  columns: { operationId: 'text', caller: 'text', day: 'text', calls: 'integer', lastCall: 'text' },
+  key: ['operationId', 'caller', 'day'],
+  contains: { day: 'day', lastCall: 'instant' },
+}
+
+const events: Table<StoredEvent> = {
+  name: 'events',
+  columns: { id: 'integer', type: 'text', timestamp: 'text', data: 'text' },
+  key: ['id'],
+  sequence: 'event_ids',
+  contains: { timestamp: 'instant', data: 'object' },
+}
+
+const feed: Table<Pruned> = {
+  name: 'event_feed',
+  columns: { type: 'text', pruned: 'integer' },
+  key: ['type'],
+}
+
+/** The webhooks of all callers. */
+export const webhooks: Table<WebhookRecord> = {
+  name: 'webhooks',
+  columns: {
+    id: 'integer',
+    caller: 'text',
+    slot: 'text',
+    url: 'text',
+    types: 'text',
+    description: 'text',
+    enabled: 'boolean',
+    disabledReason: 'text',
+    secret: 'text',
+    previousSecret: 'text',
+    previousUntil: 'text',
+    version: 'integer',
+  },
+  key: ['id'],
+  sequence: 'webhook_ids',
+  contains: { url: 'url', types: 'texts', previousUntil: 'instant' },
+}
+
+/** The position of a webhook in the feed. It is stored apart from the webhook: it changes with each delivery, and the ETag must not. */
+export interface WebhookProgress {
+  webhookId: number
+  /** Every event up to this id has been sent, or has a delivery that says what became of it, or was not wanted. */
+  position: number
+  /** When the attempts began of which none succeeded (RFC 3339, UTC); null after a success. */
+  failingSince: string | null
+  /** The server that makes its deliveries until an instant, in milliseconds since 1970; 0: nobody does. */
+  owner: string | null
+  ownedUntil: number
+}
+
+/** A row for each webhook. */
+export const webhookProgress: Table<WebhookProgress> = {
+  name: 'webhook_progress',
+  columns: {
+    webhookId: 'integer',
+    position: 'integer',
+    failingSince: 'text',
+    owner: 'text',
+    ownedUntil: 'integer',
+  },
+  key: ['webhookId'],
+  contains: { failingSince: 'instant' },
+}
+
+/** What was, and is to be, delivered. */
+export const deliveries: Table<DeliveryRecord> = {
+  name: 'deliveries',
+  columns: {
+    id: 'integer',
+    webhookId: 'integer',
+    eventId: 'integer',
+    type: 'text',
+    status: 'text',
+    attempts: 'integer',
+    lastStatus: 'integer',
+    lastError: 'text',
+    createdAt: 'text',
+    attemptedAt: 'text',
+    nextAttemptAt: 'text',
+  },
+  key: ['id'],
+  sequence: 'delivery_ids',
+  contains: {
+    status: /^(pending|delivered|failed)$/,
+    createdAt: 'instant',
+    attemptedAt: 'instant',
+    nextAttemptAt: 'instant',
+  },
+}
+
+/** Those that a service writes like its own. */
+export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
+
+/** What was made in a service, children before their parents: everything but keys, usage and events. */
+export const clearedTables = ({ tables }: Schema): AnyTable[] =>
+  withWordsTables([...tables, uses, ...webhookTables]).reverse()
+
+/** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
+export const movedTables = ({ tables }: Schema): AnyTable[] => [
+  ...tables,
+  uses,
+  keys,
+  usage,
+  events,
+  feed,
+  ...webhookTables,
+]

@@ -1,0 +1,57 @@
+/** Clearing, measuring, and erasing what a caller left: keys, counts of calls, idempotency keys, webhooks with their deliveries. */
+import { type Erased, type Extent, soon } from 'contract-server'
+import type { Schema } from '../kit/schema.ts'
+import { isInForce } from './key-store.ts'
+import { change, type OwnDatabase, type OwnWork, query } from './own-database.ts'
+import { clearedTables } from './own-tables.ts'
+
+/** Removes what was made; ids of the service's own tables count from 1 again. */
+export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promise<void> =>
+  write(function* () {
+    yield [
+      ...clearedTables(schema).map(({ name }) => [`DELETE FROM ${name}`] as const),
+      ...schema.tables.map(restartIds).filter((statement) => statement !== undefined),
+    ]
+  })
+
+const inForce = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $2) AS expiring
+  FROM api_keys WHERE ${isInForce('$1')}`
+
+/** Counts the keys that are in force. */
+export async function countKeys({ read, clock }: OwnDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
+  const now = clock()
+  const instants = [now, new Date(now.getTime() + soon * 86_400_000)].map((at) => at.toISOString())
+  const [[counts]] = await read<[[Pick<Extent, 'keys' | 'expiring'>]]>([inForce, ...instants])
+  return counts
+}
+
+const ofCaller = 'CAST(coalesce(caller_id, id) AS TEXT)'
+
+const sql = {
+  keys: `SELECT ${ofCaller} AS id, count(*) FILTER (WHERE ${isInForce('$1')}) AS "inForce"
+    FROM api_keys WHERE name = $2 GROUP BY 1`,
+  webhooks: 'DELETE FROM webhooks WHERE caller = $1',
+  // Their scopes are the id of the caller and an operationId, which has no colon.
+  idempotencyKeys: `DELETE FROM idempotency_keys WHERE substr(scope, 1, length(CAST($1 AS TEXT)) + 1) = CAST($1 AS TEXT) || ':'
+    AND substr(scope, length(CAST($1 AS TEXT)) + 2) NOT LIKE '%:%'`,
+  usage: 'DELETE FROM usage WHERE caller = $1',
+  keysOf: `DELETE FROM api_keys WHERE ${ofCaller} = $1`,
+}
+
+/** Erases what a caller left. The bytes may stay in free space of an SQLite file until that is rewritten, as a backup does. */
+export const erase = ({ write, clock }: OwnDatabase, name: string): Promise<Erased> =>
+  write(function* (): OwnWork<Erased> {
+    const keys = yield* query<{ id: string; inForce: number }>(sql.keys, clock().toISOString(), name)
+    if (keys.some(({ inForce }) => inForce > 0)) return undefined
+    // A caller has the id of its first key, or the subject of a token as it is. A name without `#` is of no token, and may look like the id
+    // of another caller.
+    const ids = keys.map(({ id }) => id)
+    if (name.includes('#')) ids.push(name)
+    const removed = { webhooks: 0, idempotency_keys: 0, usage: yield* change(sql.usage, name), api_keys: 0 }
+    for (const id of ids) {
+      removed.webhooks += yield* change(sql.webhooks, id)
+      removed.idempotency_keys += yield* change(sql.idempotencyKeys, id)
+      removed.api_keys += yield* change(sql.keysOf, id)
+    }
+    return removed
+  })

@@ -1,0 +1,36 @@
+import type { CallerUsage, Usage, UsageStore } from 'contract-server'
+import { manyRows, type OwnDatabase, query } from './own-database.ts'
+
+const sql = {
+  // In the order of the key, so that servers that report at the same time wait for each other and never deadlock.
+  add: `INSERT INTO usage (operation_id, caller, day, calls, last_call)
+    SELECT value ->> 'operationId', value ->> 'caller', value ->> 'day', sum(CAST(value ->> 'calls' AS BIGINT)), max(value ->> 'lastCall')
+    FROM json_each($1) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (operation_id, caller, day) DO UPDATE SET calls = usage.calls + excluded.calls,
+      last_call = CASE WHEN usage.last_call < excluded.last_call THEN excluded.last_call ELSE usage.last_call END`,
+  report: `SELECT operation_id AS "operationId", caller, day, calls, last_call AS "lastCall"
+    FROM usage ORDER BY operation_id, day, caller`,
+  // Along the primary key, in one pass. Only who called too late is looked at once more.
+  callers: `SELECT operation_id AS "operationId", caller, calls,
+      CASE WHEN last <= $1 THEN last ELSE coalesce((SELECT max(last_call) FROM usage AS one WHERE one.operation_id = summed.operation_id
+        AND one.caller = summed.caller AND one.last_call <= $1), last) END AS "lastCall"
+    FROM (SELECT operation_id, caller, CAST(sum(calls) AS bigint) AS calls, max(last_call) AS last FROM usage GROUP BY operation_id, caller) AS summed
+    ORDER BY 1, 2`,
+}
+
+export const usageStore = ({ read, write }: OwnDatabase): UsageStore => ({
+  add: (usage) =>
+    write(function* () {
+      yield* query(sql.add, manyRows(usage))
+    }),
+
+  async report() {
+    const [rows] = await read<[Usage[]]>([sql.report])
+    return rows
+  },
+
+  async callers(latest) {
+    const [rows] = await read<[CallerUsage[]]>([sql.callers, latest])
+    return rows
+  },
+})

@@ -1,0 +1,278 @@
+import {
+  type DecidePing,
+  type DeliveryRecord,
+  type DueDelivery,
+  mostBehind,
+  type OwnedWebhook,
+  type WebhookCare,
+  type WebhookOutcome,
+  type WebhookOverview,
+  type WebhookRecord,
+  type WebhookStore,
+  type WebhookWork,
+} from 'contract-server'
+import { gathered } from '../kit/gathered.ts'
+import { columnName, selected } from '../kit/table.ts'
+import { isInForce } from './key-store.ts'
+import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
+import { deliveries, webhooks } from './own-tables.ts'
+
+/** How many webhooks are taken at once. */
+const mostClaimed = 500
+
+/** The columns that an attempt writes: all but the id. */
+const attempted = Object.keys(deliveries.columns).filter((property) => property !== 'id')
+const columnsOf = (properties: readonly string[]) => properties.map(columnName).join(', ')
+/** Columns of deliveries, read from the rows of one value. */
+const valuesOf = (properties: readonly string[]) =>
+  properties
+    .map((property) => {
+      const text = `value ->> '${property}'`
+      const value = deliveries.columns[property as 'id'] === 'integer' ? `CAST(${text} AS BIGINT)` : text
+      return `${value} AS ${columnName(property)}`
+    })
+    .join(', ')
+
+const isFree = 'p.owned_until <= $1 AND w.enabled'
+const joined = 'webhook_progress p JOIN webhooks w ON w.id = p.webhook_id'
+const nobody = 'owner = NULL, owned_until = 0'
+const ended = ["status <> 'pending'", "status = 'pending' AND event_id IS NULL"]
+
+const countOf = (status: string) =>
+  `(SELECT count(*) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = '${status}') AS ${status}`
+
+const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
+  claimable: `SELECT 1 FROM ${joined} WHERE ${isFree} LIMIT 1`,
+  claim: `WITH free AS (SELECT p.webhook_id FROM ${joined} WHERE ${isFree} LIMIT ${mostClaimed} ${locking('FOR UPDATE OF p SKIP LOCKED')})
+    UPDATE webhook_progress SET owner = $2, owned_until = $3 WHERE webhook_id IN (SELECT webhook_id FROM free)`,
+  // In one order, for the sake of others who lock several.
+  mine: `SELECT 1 FROM webhook_progress WHERE owner = $1 ORDER BY webhook_id ${locking('FOR UPDATE')}`,
+  renew: 'UPDATE webhook_progress SET owned_until = $2 WHERE owner = $1',
+  releaseAll: `UPDATE webhook_progress SET ${nobody} WHERE owner = $1`,
+  release: `UPDATE webhook_progress SET ${nobody} WHERE owner = $1 AND webhook_id = $2`,
+  owned: `SELECT w.id, w.url, w.types, w.enabled, w.version, p.failing_since AS "failingSince",
+      (SELECT count(*) > 0 AND count(*) FILTER (WHERE ${isInForce('$2', 'k.')}) = 0
+        FROM api_keys k WHERE CAST(coalesce(k.caller_id, k.id) AS TEXT) = w.caller) AS "hasLapsed",
+      (SELECT min(d.next_attempt_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending') AS "dueAt"
+    FROM ${joined} WHERE p.owner = $1`,
+  elsewhere: `SELECT w.url FROM ${joined} WHERE p.owner <> $1 AND p.owned_until > $2 AND w.enabled`,
+  work: `SELECT ${selected(webhooks)}, position, failing_since AS "failingSince",
+      (SELECT count(*) FROM deliveries WHERE webhook_id = $2 AND status = 'pending') AS pending
+    FROM ${joined} WHERE p.owner = $1 AND w.id = $2`,
+  due: `SELECT ${selected(deliveries).replace(/(^|, )/g, '$1d.')}, e.timestamp, e.data
+    FROM deliveries d LEFT JOIN events e ON e.id = d.event_id
+    WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $2
+    ORDER BY d.next_attempt_at LIMIT $3`,
+  lockWebhook: `SELECT id FROM webhooks WHERE id = $1 ${locking('FOR NO KEY UPDATE')}`,
+  // Webhooks before their progress, as whoever deletes one locks them.
+  lockWebhooks: `SELECT id, url, enabled FROM webhooks
+    WHERE id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY id ${locking('FOR NO KEY UPDATE')}`,
+  lockProgress: `SELECT webhook_id AS id FROM webhook_progress
+    WHERE webhook_id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) AND owner = $2 ORDER BY webhook_id ${locking('FOR UPDATE')}`,
+  insert: `INSERT INTO deliveries (${columnsOf(attempted)}) SELECT ${valuesOf(attempted)} FROM json_each($1)`,
+  update: `UPDATE deliveries SET ${attempted.map((property) => `${columnName(property)} = changed.${columnName(property)}`).join(', ')}
+    FROM (SELECT ${valuesOf(['id', ...attempted])} FROM json_each($1)) AS changed WHERE deliveries.id = changed.id`,
+  advance: `UPDATE webhook_progress SET failing_since = changed.failing_since,
+      position = CASE webhook_progress.position WHEN changed.before THEN changed.position ELSE webhook_progress.position END
+    FROM (SELECT CAST(value ->> 'webhookId' AS BIGINT) AS id, CAST(value ->> 'from' AS BIGINT) AS before,
+      CAST(value ->> 'position' AS BIGINT) AS position, value ->> 'failingSince' AS failing_since FROM json_each($1)) AS changed
+    WHERE webhook_id = changed.id`,
+  disable: `UPDATE webhooks SET enabled = false, disabled_reason = $2, version = version + 1 WHERE id = $1 AND enabled`,
+  forget: `UPDATE webhook_progress SET failing_since = NULL, ${nobody} WHERE webhook_id = $1`,
+  lastEvent: feed.last,
+  waiting: `SELECT pending, (SELECT created_at FROM deliveries WHERE id = lowest) AS oldest
+    FROM (SELECT count(*) AS pending, min(d.id) AS lowest FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
+      WHERE d.status = 'pending' AND w.enabled) AS waiting`,
+  // By type, after the webhook that is furthest behind.
+  oldestEvent: `SELECT min(at) AS at FROM (
+    SELECT (SELECT timestamp FROM events WHERE id > behind.position ORDER BY id LIMIT 1) AS at
+      FROM (SELECT min(p.position) AS position FROM ${joined} WHERE w.enabled AND w.types = '[]') AS behind
+    UNION ALL
+    SELECT (SELECT timestamp FROM events WHERE type = behind.type AND id > behind.position ORDER BY type, id LIMIT 1)
+      FROM (SELECT wanted.value AS type, min(p.position) AS position
+        FROM ${joined} CROSS JOIN ${textsIn('w.types')} AS wanted WHERE w.enabled GROUP BY wanted.value) AS behind) AS oldest`,
+  disabled: 'SELECT count(*) AS disabled FROM webhooks WHERE disabled_reason IS NOT NULL',
+  webhook: `SELECT ${selected(webhooks)} FROM webhooks WHERE id = $1 ${locking('FOR UPDATE')}`,
+  pings:
+    "SELECT count(*) AS pending FROM deliveries WHERE webhook_id = $1 AND status = 'pending' AND event_id IS NULL",
+  prune: ended.map(
+    (condition) => `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries
+      WHERE ${condition} AND created_at < $1 ORDER BY created_at LIMIT $2 ${locking('FOR UPDATE SKIP LOCKED')})`,
+  ),
+  // The index of types has the order of each.
+  list: `SELECT w.id, w.caller, w.url, w.types, w.enabled, w.disabled_reason AS "disabledReason",
+      p.position, p.failing_since AS "failingSince", ${countOf('pending')}, ${countOf('failed')},
+      CASE w.types
+        WHEN '[]' THEN (SELECT count(*) FROM (SELECT 1 FROM events WHERE id > p.position LIMIT ${mostBehind}) AS unsent)
+        ELSE (SELECT count(*) FROM (SELECT 1 FROM ${textsIn('w.types')} AS wanted
+          JOIN events e ON e.type = wanted.value AND e.id > p.position LIMIT ${mostBehind}) AS unsent)
+      END AS behind
+    FROM ${joined} ORDER BY w.id`,
+  notice: 'UPDATE webhooks SET version = version + 1 WHERE id = $1',
+  resend: `UPDATE deliveries SET status = 'pending', next_attempt_at = $4 WHERE id IN (SELECT id FROM deliveries d
+      WHERE webhook_id = $1 AND status = 'failed' AND id > $2
+        AND (event_id IS NULL OR EXISTS (SELECT 1 FROM events WHERE id = d.event_id)) ORDER BY id LIMIT $3) RETURNING id`,
+  rewind: 'UPDATE webhook_progress SET position = $2 WHERE webhook_id = $1 AND position > $2',
+})
+
+/** A row as it is where the engine has no booleans, too. */
+const withBoolean = <Row extends { enabled: boolean }>(row: Row): Row => ({
+  ...row,
+  enabled: Boolean(row.enabled),
+})
+
+/** Outcomes that share a transaction: enough to share its cost, few enough for it to be short. */
+const mostTogether = 100
+
+export function webhookStore(database: OwnDatabase): WebhookStore {
+  const { read, write, clock } = database
+  const sql = sqlOf(database)
+  const now = () => clock().toISOString()
+
+  /** One transaction at a time, whatever there is to write: requests have the other connections. */
+  const finishOf = (owner: string) =>
+    gathered<WebhookOutcome, boolean>({ most: mostTogether, underWay: 1 }, (outcomes) =>
+      write(function* () {
+        const ids = manyRows(outcomes.map(({ webhookId }) => ({ id: webhookId })))
+        const [found, mine] = (yield [
+          [sql.lockWebhooks, ids],
+          [sql.lockProgress, ids, owner],
+        ]) as [Pick<WebhookRecord, 'id' | 'url' | 'enabled'>[], { id: number }[]]
+        const kept = new Set(mine.map(({ id }) => id))
+        if (mine.length === 0) return outcomes.map(() => false)
+        const written = outcomes.filter(({ webhookId }) => kept.has(webhookId))
+        const isEnded = ({ disabledReason, webhookId, url }: WebhookOutcome) =>
+          disabledReason !== undefined &&
+          found.some((webhook) => webhook.id === webhookId && webhook.enabled && webhook.url === url)
+        const attempts = written.flatMap((outcome) => outcome.deliveries)
+        const [known, added] = [
+          attempts.filter(({ id }) => id !== undefined),
+          attempts.filter(({ id }) => id === undefined),
+        ]
+        const progress = written.map((outcome) => ({ ...outcome, deliveries: undefined }))
+        const statements: OwnStatement[] = [[sql.advance, manyRows(progress)]]
+        if (known.length > 0) statements.push([sql.update, manyRows(known)])
+        if (added.length > 0) statements.push([sql.insert, manyRows(added)])
+        for (const { webhookId, disabledReason = null } of written.filter(isEnded))
+          statements.push([sql.disable, webhookId, disabledReason], [sql.forget, webhookId])
+        yield statements
+        return outcomes.map(({ webhookId }) => kept.has(webhookId))
+      }),
+    )
+  const finishers = new Map<string, (outcome: WebhookOutcome) => Promise<boolean>>()
+
+  return {
+    ...webhookCare(database, sql),
+
+    async claim(owner, lease) {
+      const at = clock().getTime()
+      // A write that changes nothing would take the lock, and the turn of others, every time.
+      const [claimable] = await read([sql.claimable, at])
+      if (claimable!.length === 0) return 0
+      return write(() => change(sql.claim, at, owner, at + lease))
+    },
+
+    renew: (owner, lease) =>
+      write(function* () {
+        yield [
+          [sql.mine, owner],
+          [sql.renew, owner, clock().getTime() + lease],
+        ]
+      }),
+
+    release: (owner, ids) =>
+      write(function* () {
+        yield [[sql.mine, owner]]
+        yield ids ? ids.map((id) => [sql.release, owner, id] as const) : [[sql.releaseAll, owner]]
+      }),
+
+    async owned(owner) {
+      const [rows] = await read<[OwnedWebhook[]]>([sql.owned, owner, now()])
+      return rows.map((row) => ({ ...withBoolean(row), hasLapsed: Boolean(row.hasLapsed) }))
+    },
+
+    async urlsElsewhere(owner) {
+      const [rows] = await read<[{ url: string }[]]>([sql.elsewhere, owner, clock().getTime()])
+      return rows.map(({ url }) => url)
+    },
+
+    async work(owner, id, most) {
+      const [[found], due] = await read<
+        [(WebhookRecord & Omit<WebhookWork, 'webhook' | 'due'>)[], DueDelivery[]]
+      >([sql.work, owner, id], [sql.due, id, now(), most])
+      if (!found) return undefined
+      const { position, failingSince, pending, ...webhook } = found
+      return { webhook: withBoolean(webhook), position, failingSince, pending, due }
+    },
+
+    finish(owner, outcome) {
+      let finish = finishers.get(owner)
+      if (!finish) {
+        finish = finishOf(owner)
+        finishers.set(owner, finish)
+      }
+      return finish(outcome)
+    },
+
+    ping: <Refused extends object>(id: number, decide: DecidePing<Refused>) =>
+      write(function* (): OwnWork<DeliveryRecord | Refused> {
+        const [webhook] = yield* query<WebhookRecord>(sql.webhook, id)
+        const [pings] = yield* query<{ pending: number }>(sql.pings, id)
+        const made = decide(webhook && withBoolean(webhook), pings!.pending, clock())
+        if (!('webhookId' in made)) return made
+        const [stored] = yield* query<{ id: number }>(`${sql.insert} RETURNING id`, manyRows([made]))
+        return { ...made, id: stored!.id }
+      }),
+
+    async backlog() {
+      const [[last], [waiting], [event], [ended]] = await read<
+        [
+          { id: number }[],
+          [{ pending: number; oldest: string | null }],
+          [{ at: string | null }],
+          [{ disabled: number }],
+        ]
+      >([sql.lastEvent], [sql.waiting], [sql.oldestEvent], [sql.disabled])
+      const oldest = [event.at, waiting.oldest].filter((at) => at !== null).sort()[0] ?? null
+      return { lastEvent: last?.id ?? 0, pending: waiting.pending, oldest, disabled: ended.disabled }
+    },
+
+    prune: (before, most) =>
+      write(function* () {
+        let removed = 0
+        for (const text of sql.prune) removed += yield* change(text, before.toISOString(), most - removed)
+        return removed
+      }),
+  }
+}
+
+function webhookCare({ read, write, clock }: OwnDatabase, sql: ReturnType<typeof sqlOf>): WebhookCare {
+  return {
+    async list() {
+      const [rows] = await read<[WebhookOverview[]]>([sql.list])
+      return rows.map(withBoolean)
+    },
+
+    disable: (id, reason) =>
+      write(function* () {
+        return (yield* change(sql.disable, id, reason)) > 0
+      }),
+
+    resend: (id, after, most) =>
+      write(function* () {
+        // Webhooks before what belongs to them, as whoever deletes one locks them.
+        yield [[sql.lockWebhook, id]]
+        const made = yield* query<{ id: number }>(sql.resend, id, after, most, clock().toISOString())
+        if (made.length > 0) yield [[sql.notice, id]]
+        return made.map((delivery) => delivery.id).sort((a, b) => a - b)
+      }),
+
+    rewind: (id, position) =>
+      write(function* () {
+        yield [[sql.lockWebhook, id]]
+        const isRewound = (yield* change(sql.rewind, id, position)) > 0
+        if (isRewound) yield [[sql.notice, id]]
+        return isRewound
+      }),
+  }
+}

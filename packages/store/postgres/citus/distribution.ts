@@ -1,0 +1,150 @@
+/** What a database of several machines (Citus) says of itself; nothing here changes it. */
+import { UnusableDatabase } from 'contract-server'
+import type { Schema } from '../../kit/schema.ts'
+import { type AnyTable, idColumn, withWordsTables } from '../../kit/table.ts'
+import type { Connection } from '../connection/connection.ts'
+import { Shards } from './shards.ts'
+
+/** It says which transactions there were, for all machines: Citus has to know it, to commit everything in two phases. */
+export const marks = 'write_marks'
+
+/** Keeps every shard where it is until the transaction ends. */
+export const keepShards = 'SELECT keep_shards()'
+
+/**
+ * The SQL that makes what {@link keepShards} calls. By itself Citus keeps a shard in its place from a change on, and not from a lock on; and only
+ * the owner of the tables may ask for it.
+ * @param tables those that have shards, with their schema, as SQL literals
+ */
+export const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$ BEGIN
+    PERFORM lock_shard_metadata(5, array_agg(shardid ORDER BY shardid)) FROM pg_dist_shard
+      WHERE logicalrelid IN (${tables.map((name) => `${name}::regclass`).join(', ')});
+  END $$`
+
+/** How Citus keeps a table: `h`: by the hash of a column; `n`: on every machine, or only where all statements go to. */
+export interface Placed {
+  name: string
+  method: 'h' | 'n'
+  isCopied: boolean
+  column: string | null
+  lowest: number[] | null
+}
+
+const placed = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel = 't' AS "isCopied",
+    CASE p.partmethod WHEN 'h' THEN column_to_column_name(p.logicalrelid, p.partkey) END AS column,
+    ARRAY(SELECT shardminvalue::int FROM pg_dist_shard s WHERE s.logicalrelid = p.logicalrelid AND shardminvalue IS NOT NULL ORDER BY 1) AS lowest
+  FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+  WHERE c.relnamespace = current_schema()::regnamespace`
+
+/** The tables of the current schema that Citus knows, by their names; undefined where there is no Citus. */
+export async function placedTables(connection: Connection): Promise<Map<string, Placed> | undefined> {
+  const { rows } = await connection.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  if (rows.length === 0) return undefined
+  const found = await connection.query<Placed>(placed)
+  return new Map(found.rows.map((one) => [one.name, one]))
+}
+
+/** The tables of a service that are to be spread. */
+export const spreadTables = ({ tables }: Schema): AnyTable[] =>
+  withWordsTables(tables).filter(({ spread }) => spread !== undefined)
+
+/** Whether a table is kept as its description says. */
+export const isAsDescribed = (table: AnyTable, one: Placed): boolean =>
+  table.spread === 'byKey' ? one.method === 'h' && one.column === idColumn(table) : one.isCopied
+
+/**
+ * Where the rows are, if the tables are distributed, and what is to be said of it.
+ * @throws {UnusableDatabase} where only some tables are, or a machine cannot do its part
+ */
+export async function findShards(
+  connection: Connection,
+  name: string,
+  schema: Schema,
+): Promise<{ shards?: Shards; warnings: string[] }> {
+  const known = await placedTables(connection)
+  const spread = spreadTables(schema)
+  const isThere = (table: AnyTable) => known?.has(table.name) === true
+  if (!known || !spread.some(isThere)) return { warnings: [] }
+  const wrong = spread.filter((table) => {
+    const one = known.get(table.name)
+    return !one || !isAsDescribed(table, one)
+  })
+  const { rows } = await connection.query("SELECT FROM pg_proc WHERE oid = to_regprocedure('keep_shards()')")
+  if (wrong.length > 0 || !known.has(marks) || rows.length === 0) {
+    const names = [
+      ...wrong.map((table) => table.name),
+      ...(known.has(marks) && rows.length > 0 ? [] : [marks]),
+    ]
+    throw new UnusableDatabase(
+      `${name} is distributed by half: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
+    )
+  }
+  await requireWorkers(connection, name)
+  const tables = [...known.values()]
+  const lowest = new Map(
+    tables.filter(({ method }) => method === 'h').map((one) => [one.name, one.lowest ?? []]),
+  )
+  const copied = new Set(tables.filter(({ isCopied }) => isCopied).map((one) => one.name))
+  return { shards: new Shards(lowest, copied), warnings: await slowRecovery(connection) }
+}
+
+/** Commits that a worker has to be able to have under way: those of a few servers. */
+const leastPrepared = 16
+
+/** What one machine says. */
+interface Said {
+  node: string
+  success: boolean
+  result: string
+}
+
+/**
+ * Sees whether there is Citus, and whether its workers can take part.
+ * @throws {UnusableDatabase}
+ */
+export async function requireCitus(connection: Connection, name: string): Promise<void> {
+  if (!(await placedTables(connection)))
+    throw new UnusableDatabase(
+      `${name} has no Citus: run CREATE EXTENSION citus in it, and in a database of the same name on every worker, as a superuser.`,
+    )
+  await requireWorkers(connection, name)
+}
+
+/**
+ * Sees whether every worker can be reached, and can commit in two phases.
+ * @throws {UnusableDatabase}
+ */
+async function requireWorkers(connection: Connection, name: string): Promise<void> {
+  const { rows } = await connection.query<Said>(
+    `SELECT nodename || ':' || nodeport AS node, success, result FROM run_command_on_workers('SHOW max_prepared_transactions')`,
+  )
+  if (rows.length === 0)
+    throw new UnusableDatabase(
+      `${name} has no worker: install Citus on one, and add it (SELECT citus_add_node('HOST', PORT)).`,
+    )
+  for (const { node, success, result } of rows) {
+    if (!success)
+      throw new UnusableDatabase(
+        `${name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or what the coordinator may connect with (pg_dist_authinfo, pg_hba.conf).`,
+      )
+    if (Number(result) < leastPrepared)
+      throw new UnusableDatabase(
+        `${name}: its worker ${node} allows ${result.trim()} prepared transactions, and every server needs some for its commits: set max_prepared_transactions there to its max_connections, and start it again.`,
+      )
+  }
+}
+
+/** How long it may take, in milliseconds, until what a failed machine has missed of a commit is repeated there. */
+const mostRecovery = 5000
+
+async function slowRecovery(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ interval: number }>(
+    "SELECT setting::int AS interval FROM pg_settings WHERE name = 'citus.recover_2pc_interval'",
+  )
+  const interval = rows[0]?.interval ?? mostRecovery
+  if (interval >= 0 && interval <= mostRecovery) return []
+  return [
+    `Citus looks for unfinished commits ${interval < 0 ? 'never' : `every ${interval / 1000} s`}: after a failure, writes that were committed may be reported as unknown. Set citus.recover_2pc_interval to 1s.`,
+  ]
+}

@@ -1,0 +1,55 @@
+/** Where Citus keeps the rows of a table: by the hash of an id, each shard on one machine. */
+import type { AnyTable } from '../../kit/table.ts'
+
+/** The tables that are spread over machines, and which rows are together there. */
+export class Shards {
+  readonly #lowest: ReadonlyMap<string, readonly number[]>
+  readonly #copied: ReadonlySet<string>
+
+  /**
+   * @param lowest the lowest hash of each shard, rising, by the name of the table
+   * @param copied the names of the tables that every machine has
+   */
+  constructor(lowest: ReadonlyMap<string, readonly number[]>, copied: ReadonlySet<string>) {
+    this.#lowest = lowest
+    this.#copied = copied
+  }
+
+  /** Whether the rows of a table are on several machines. */
+  has({ name }: { name: string }): boolean {
+    return this.#lowest.has(name)
+  }
+
+  /** Whether a table is not just where all statements go to: nothing but Citus can see to what belongs to its rows. */
+  isSpread(table: { name: string }): boolean {
+    return this.has(table) || this.#copied.has(table.name)
+  }
+
+  /** Divides ids of a table by their shards, in the order that they have everywhere. */
+  divide({ name }: AnyTable, ids: Iterable<number>): number[][] {
+    const lowest = this.#lowest.get(name) ?? []
+    const parts = Map.groupBy(ids, (id) => {
+      const hash = hashOf(id)
+      return lowest.findLastIndex((one) => one <= hash)
+    })
+    return [...parts].sort(([a], [b]) => a - b).map(([, some]) => some)
+  }
+}
+
+/** The hash of a bigint as PostgreSQL has it: `hashint8` (hashfunc.c), which is Jenkins' lookup3 over 32 bits (hashfn.c). */
+export function hashOf(id: number): number {
+  const high = Math.floor(id / 2 ** 32)
+  let a = 0x9e3779b9 + 4 + 3923095
+  let b = a
+  let c = a
+  const rotated = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits))
+  a = (a + ((id | 0) ^ (id >= 0 ? high : ~high))) | 0
+  c = (c ^ b) - rotated(b, 14)
+  a = (a ^ c) - rotated(c, 11)
+  b = (b ^ a) - rotated(a, 25)
+  c = (c ^ b) - rotated(b, 16)
+  a = (a ^ c) - rotated(c, 4)
+  b = (b ^ a) - rotated(a, 14)
+  c = (c ^ b) - rotated(b, 24)
+  return c | 0
+}

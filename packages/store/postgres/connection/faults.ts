@@ -1,0 +1,154 @@
+import { StoreUnavailable } from 'contract-server'
+import pg from 'pg'
+
+/** The constraint by which a database refuses what is written by a release that does not know its schema. */
+export const constraint = 'known_schema'
+
+/** The role may not do it. */
+export const forbidden = '42501'
+
+/** Somebody else has held a lock for too long. */
+export const lockTimeout = '55P03'
+
+/** Citus copied rows to a worker, which refused them: it passes on the message, and loses the SQLSTATE. */
+const copyRefused = 'copy refused'
+
+/** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
+const remedies: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
+  ECONNRESET: 'the connection was lost; check PostgreSQL and the network',
+  EPIPE: 'the connection was lost; check PostgreSQL and the network',
+  ENOTFOUND: 'no host has that name; correct it',
+  EAI_AGAIN: 'the name of the host cannot be looked up; check the network',
+  ETIMEDOUT: 'the host does not respond; check host, port and network',
+  EHOSTUNREACH: 'the host cannot be reached; check host and network',
+  ENETUNREACH: 'the network cannot be reached; check it',
+  ENOENT: 'there is no such socket; start PostgreSQL, or correct the folder',
+  CERT_HAS_EXPIRED: "the server's certificate has expired; renew it",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is self-signed; name it as sslrootcert",
+  SELF_SIGNED_CERT_IN_CHAIN: "the server's certificate is of an unknown authority; name that as sslrootcert",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "the server's certificate is of an unknown authority; name that as sslrootcert",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    "the server's certificate is of an unknown authority; name that as sslrootcert",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
+  '08006': 'a worker cannot be reached; check it and the network',
+  '22023': 'a setting in the URL is refused; correct its options',
+  '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
+  '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
+  '28P01': 'user or password is wrong; correct them',
+  '3D000': 'there is no database of that name; create it, or correct the name',
+  '40001': 'too many concurrent changes of the same data; try again',
+  '40P01': 'too many concurrent changes of the same data; try again',
+  [forbidden]:
+    'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
+  '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
+  '53200':
+    'PostgreSQL is out of memory, or a worker of prepared transactions (max_prepared_transactions); give it more',
+  '53300': 'PostgreSQL has no connection left; raise max_connections, or lower pool_size',
+  [lockTimeout]: 'another transaction holds a lock for longer than lock_timeout; end it, or wait',
+  '57014': 'a statement was cancelled, or took longer than statement_timeout; try again, or raise it',
+  '57P01': 'PostgreSQL is shutting down; wait for it, no restart of the service is needed',
+  '57P02': 'PostgreSQL recovers from a crash; wait for it, no restart of the service is needed',
+  '57P03': 'PostgreSQL is starting or stopping; wait for it, no restart of the service is needed',
+  '58030': 'PostgreSQL failed to read or write; check its disk',
+  XX001: 'PostgreSQL found damaged data; restore a backup',
+  XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
+  // What the driver says without a code.
+  [constraint]:
+    'a newer release has changed its schema, and this one cannot write to it; use a newer release',
+  [copyRefused]: 'a worker refused rows, for their sake or for its own; try again, and see its log',
+  pooler: 'the pooler in front of PostgreSQL refused it, or lost PostgreSQL; check both, and its log',
+  'The server does not support SSL connections':
+    'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
+  'timeout expired': 'the host does not respond; check host, port and network',
+  'Query read timeout': 'PostgreSQL does not respond; check it and the network',
+}
+
+/** What to do about an error of the database or of the connection to it; undefined for every other error. */
+export function remedy(error: unknown): string | undefined {
+  if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
+  return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
+}
+
+/** A connection of Citus to a worker failed. */
+const workerLost = '08006'
+/** The files of Citus that have no code for it where it fails after it was made, by the code that they have instead. */
+const talkingToWorkers: Record<string, RegExp> = {
+  XX000: /^(adaptive_executor|remote_transaction|remote_commands|connection_management)\.c$/,
+  '58030': /^multi_copy\.c$/,
+}
+
+/** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, {@link copyRefused}, and the name of {@link constraint}. */
+export function codeOf(error: unknown): string | undefined {
+  const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
+  // Citus appends the number of a shard.
+  if (broken?.replace(/_\d+$/, '') === constraint) return constraint
+  if (talkingToWorkers[code ?? '']?.test(file ?? '')) return workerLost
+  if (code === 'XX000' && routine === 'ReportCopyError') return copyRefused
+  // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
+  return code === '08P01' && routine === undefined ? 'pooler' : code
+}
+
+/** The connection was lost, or cannot be made; nothing of what was asked was kept. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+}
+
+/** What was committed is on this server, and perhaps not on its synchronous standby: a failover could lose it. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed'
+  constructor() {
+    super('the wait of a commit for its synchronous standby was cancelled; start again')
+  }
+}
+
+/**
+ * How often the same transaction is worth running again from its start because of others, which came in between. A duplicate, or a missing
+ * parent, is one that was not there yet, or still was, when the rules decided: they see it the next time. So it may be with {@link copyRefused}.
+ */
+export function conflictAttempts(error: unknown): number {
+  return error instanceof pg.DatabaseError ? (conflicts[codeOf(error) ?? ''] ?? 0) : 0
+}
+
+/** An error as PostgreSQL has it where others came in between. */
+export const changedMeanwhile = (message: string) =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '40001' })
+
+const conflicts: Record<string, number> = {
+  '40001': 10,
+  '40P01': 10,
+  '23505': 3,
+  '23503': 3,
+  [copyRefused]: 3,
+}
+
+/** Whether others are in the way of just some rows. */
+export const concernsSomeRows = (error: unknown): boolean =>
+  conflictAttempts(error) > 0 || codeOf(error) === lockTimeout
+
+/**
+ * Whether a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not
+ * fit its tables any more.
+ */
+export const endsConnection = (error: unknown): boolean =>
+  [
+    'pooler',
+    workerLost,
+    '25006',
+    '25P03',
+    '25P04',
+    '0A000',
+    '26000',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    'Query read timeout',
+  ].includes(codeOf(error) ?? (error as Error | null)?.message ?? '')
+
+/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+export function fault(error: unknown): unknown {
+  const what = remedy(error)
+  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+}

@@ -1,0 +1,139 @@
+/** What a `postgres://` URL says, without connecting. */
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+import { UnusableDatabase } from 'contract-server'
+import type { Shards } from '../citus/shards.ts'
+
+/** Where a database is, and how it is to be used. Times are in milliseconds. */
+export interface ConnectionTarget {
+  hosts: { host: string; port: number }[]
+  database: string
+  /** Undefined leaves it to the environment (PGUSER, PGPASSWORD), as every client of PostgreSQL does. */
+  user: string | undefined
+  password: string | undefined
+  ssl: ConnectionOptions | undefined
+  applicationName: string
+  /** Of the server's settings, as `-c name=value`. */
+  options: string | undefined
+  /** How many connections one server of ours keeps: 2 or more. */
+  poolSize: number
+  connectTimeout: number
+  statementTimeout: number
+  lockTimeout: number
+  /** Where the tables are; by default where the server looks for them. Not of the URL: the start finds it, and every later connection keeps it. */
+  searchPath?: string
+  /** Where the rows are, if they are on several machines; found at the start, too. */
+  shards?: Shards
+}
+
+const form =
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?#]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]+)\/(?<database>[^@/?#]+)(?:\?(?<query>[^#]*))?$/
+
+const example = 'postgres://USER:PASSWORD@HOST:5432/DATABASE'
+
+/** The parameters of a URL that are understood: those of libpq, and three of ours. */
+const known = [
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'target_session_attrs',
+  'application_name',
+  'connect_timeout',
+  'options',
+  'statement_timeout',
+  'lock_timeout',
+  'pool_size',
+]
+
+/**
+ * Reads a URL as libpq does (PostgreSQL 18, section 32.1.1.2), several hosts included. Of a value that is wrong nothing is repeated,
+ * for a password may stand anywhere.
+ * @param service the name of connections, where the URL gives none
+ * @throws {UnusableDatabase}
+ */
+export function readTarget(url: string, service: string): ConnectionTarget {
+  const parts = form.exec(url)?.groups
+  if (!parts) throw wrong(`is not like ${example}; in a password, write @ as %40, / as %2F and : as %3A`)
+  const parameters = new URLSearchParams(parts.query ?? '')
+  const unknown = [...parameters.keys()].find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw wrong(
+      `has a parameter that is not understood${/^[a-z_]+$/.test(unknown) ? ` (${unknown})` : ''}; there are ${known.join(', ')}`,
+    )
+  const attributes = parameters.get('target_session_attrs')
+  if (attributes !== null && !['read-write', 'primary'].includes(attributes))
+    throw wrong('has a target_session_attrs other than read-write: the service has to write')
+  return {
+    hosts: parts.hosts!.split(',').map(readHost),
+    database: decode(parts.database!),
+    user: parts.user ? decode(parts.user) : undefined,
+    password: parts.password === undefined ? undefined : decode(parts.password),
+    ssl: readTls(parameters),
+    applicationName: parameters.get('application_name') ?? service,
+    options: parameters.get('options') ?? undefined,
+    poolSize: count(parameters, 'pool_size', 4, 2, 1000),
+    connectTimeout: count(parameters, 'connect_timeout', 3, 1, 3600) * 1000,
+    statementTimeout: count(parameters, 'statement_timeout', 5000, 1, 3_600_000),
+    lockTimeout: count(parameters, 'lock_timeout', 2000, 1, 3_600_000),
+  }
+}
+
+/** A host that may be a name, an address, or the folder of a socket. */
+function readHost(text: string) {
+  const [, host, port = '5432'] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]]+)(?::([0-9]{1,5}))?$/.exec(text) ?? []
+  if (host === undefined || Number(port) > 65_535)
+    throw wrong('has a host that is not like HOST or HOST:PORT')
+  return { host: decode(host.replace(/^\[(.*)\]$/, '$1')), port: Number(port) }
+}
+
+/** The TLS that `sslmode` asks for, as libpq understands it; without one there is none. */
+function readTls(parameters: URLSearchParams): ConnectionOptions | undefined {
+  const mode = parameters.get('sslmode') ?? 'disable'
+  const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readPem(parameters, name))
+  const files = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
+  if (mode === 'disable') {
+    if (ca || cert || key)
+      throw wrong('names certificates, but no sslmode that uses them: add sslmode=verify-full')
+    return undefined
+  }
+  if (mode === 'verify-full') return { ...files, rejectUnauthorized: true }
+  if (mode === 'verify-ca' || (mode === 'require' && ca))
+    return { ...files, rejectUnauthorized: true, checkServerIdentity: () => undefined }
+  if (mode === 'require') return { ...files, rejectUnauthorized: false }
+  throw wrong('has an unknown sslmode; use disable, require, verify-ca or verify-full')
+}
+
+function readPem(parameters: URLSearchParams, name: string): string | undefined {
+  const file = parameters.get(name)
+  if (file === null) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw wrong(`names a file as ${name} that cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function count(
+  parameters: URLSearchParams,
+  name: string,
+  standard: number,
+  least: number,
+  most: number,
+): number {
+  const text = parameters.get(name)
+  if (text === null) return standard
+  const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw wrong(`has a ${name} that is no whole number from ${least} to ${most}`)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw wrong('has a % that begins no encoded character; write it as %25')
+  }
+}
+
+const wrong = (why: string) => new UnusableDatabase(`DATABASE_URL (postgres:…) ${why}.`)

@@ -1,0 +1,180 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-server'
+import type { Database } from '../kit/database.ts'
+import { lister, oneByOne } from '../kit/list.ts'
+import type { Schema } from '../kit/schema.ts'
+import { selected, type View } from '../kit/table.ts'
+import type { Engine } from '../kit/unit.ts'
+import { type KeyRecord, keyOf } from '../own/key-store.ts'
+import { keyColumns } from '../own/keys.ts'
+import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
+import { webhookTables } from '../own/own-tables.ts'
+import { ownStores } from '../own/stores.ts'
+import { countKeys } from '../own/upkeep.ts'
+import { findShards } from './citus/distribution.ts'
+import type { Shards } from './citus/shards.ts'
+import { type Connection, connect } from './connection/connection.ts'
+import { codeOf, forbidden } from './connection/faults.ts'
+import { Outage, Reconnecting } from './connection/reconnecting.ts'
+import type { Purpose } from './connection/session.ts'
+import { type Query, transactionsOn } from './connection/transaction.ts'
+import { readTarget } from './connection/url.ts'
+import { feed } from './emit.ts'
+import { listReader } from './lists.ts'
+import { Reads } from './reads.ts'
+import { prepare } from './schema/prepare.ts'
+import { find, lacking, requireConnections } from './schema/requirements.ts'
+import { allSteps, knownSteps } from './schema/taken-steps.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
+const checkedWithin = 5000
+
+/**
+ * Opens the database that a `postgres://` URL names, and sees to its schema.
+ * @throws {UnusableDatabase}
+ */
+export async function openPostgres(
+  url: string,
+  schema: Schema,
+  { clock = () => new Date(), processes = 1, ...options }: StoreOptions = {},
+): Promise<Database> {
+  const asked = readTarget(url, schema.id)
+  const look = async (connection: Connection, name: string) => {
+    if (processes > 1) await requireConnections(connection, name, processes * asked.poolSize)
+    const found = await find(connection)
+    const { shards, warnings } = await findShards(connection, name, schema)
+    return { ...found, shards, warnings: [...found.warnings, ...warnings] }
+  }
+  const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
+  const target = { ...asked, searchPath, ...(shards && { shards }) }
+  const outage = new Outage()
+  const connections = (purpose: Purpose, count: number) =>
+    Array.from(
+      { length: count },
+      () => new Reconnecting((onLoss) => connect(target, purpose, onLoss), outage),
+    )
+  const readers = connections('read', Math.floor(target.poolSize / 2))
+  const writers = connections('write', Math.ceil(target.poolSize / 2))
+  const reads = new Reads(readers, outage)
+  const writes = new WriteQueue(
+    writers.map((connection) =>
+      transactionsOn(
+        connection,
+        outage,
+        target.statementTimeout * 2,
+        knownSteps(schema),
+        shards !== undefined,
+      ),
+    ),
+    [...schema.tables, ...webhookTables],
+    clock,
+    shards,
+  )
+  const parts = { reads, writes, clock, shards }
+  const unpermitted = async (query: Query) => {
+    const missing = await lacking(query, schema)
+    return (
+      missing &&
+      `The role lacks ${missing}; npx contract-server migrate --grant ROLE grants what a server needs.`
+    )
+  }
+
+  const own = ownDatabase(parts)
+  const taken = allSteps(schema)
+    .map(({ table }) => `(SELECT count(*) FROM ${table})`)
+    .join(' + ')
+  const extent = `SELECT ${taken} AS schema, pg_database_size(current_database()) AS size`
+
+  const engine = postgresEngine(parts)
+  return {
+    engine,
+    ...ownStores(own, engine, schema, keyFinder(parts)),
+    warnings,
+    activity: () => ({
+      ...writes.counts(),
+      ...outage.counts,
+      pool: { open: [...readers, ...writers].filter(({ isOpen }) => isOpen).length, busy: writes.busy },
+    }),
+    async extent() {
+      const [[[sizes]], keys] = await Promise.all([
+        own.read<[[Pick<Extent, 'schema' | 'size'>]]>([extent]),
+        countKeys(own),
+      ])
+      return { ...sizes, ...keys }
+    },
+
+    // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
+    async check() {
+      const late = `No write was committed within ${checkedWithin / 1000} seconds; check PostgreSQL and the network.`
+      const timeout = new AbortController()
+      try {
+        return await Promise.race([
+          writes.alone(async (query) => ({ result: await unpermitted(query), save: [] })),
+          setTimeout(checkedWithin, late, { signal: timeout.signal }),
+        ])
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error
+        const missing = codeOf(error.cause) === forbidden ? await reads.together(unpermitted) : undefined
+        return missing ?? error.message
+      } finally {
+        timeout.abort()
+      }
+    },
+
+    async close() {
+      await writes.close()
+      await Promise.all([...readers, ...writers].map((connection) => connection.close()))
+    },
+  }
+}
+
+/** What every part of the engine works with. */
+interface Parts {
+  reads: Reads
+  writes: WriteQueue
+  /** What time it is. */
+  clock(): Date
+  /** Where the rows are, if they are on several machines. */
+  shards: Shards | undefined
+}
+
+/** The database as resources use it. */
+const postgresEngine = ({ reads, writes }: Parts, inTurn = oneByOne()): Engine => ({
+  finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
+    const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::bigint[])`
+    return reads.finder<number, Row & { id: number }, T>(text, ({ id }) => id, shape)
+  },
+  lister: (list, shape) => lister(list, { ...listReader(reads, list), inTurn }, shape),
+  write: (needs, work) => writes.write(needs, work),
+})
+
+/** PostgreSQL as the server's own stores use it. */
+function ownDatabase({ reads, writes, clock, shards }: Parts): OwnDatabase {
+  const send = (query: Query, statements: readonly OwnStatement[]) =>
+    Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
+  return {
+    clock,
+    read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
+      reads.together((query) => send(query, statements) as Promise<Rows>),
+    write: (work) =>
+      writes.alone(async (query) => {
+        const steps = work()
+        let step = steps.next()
+        while (!step.done) step = steps.next(await send(query, step.value))
+        return { result: step.value }
+      }),
+    // Citus locks no rows of several machines at once; who removes them meanwhile makes the others wait.
+    locking: (clause, table) => (table && shards?.isSpread(table) ? '' : clause),
+    textsIn: (column) => `jsonb_array_elements_text(${column}::jsonb)`,
+    feed,
+    restartIds: ({ sequence }) =>
+      sequence === undefined ? undefined : ['SELECT setval($1::regclass, 1, false)', sequence],
+  }
+}
+
+/** Finds keys: asked for by every request, and read for every one, so that a revocation holds on every server at the next request. */
+function keyFinder({ reads }: Parts) {
+  const byDigest = `SELECT ${keyColumns}, digest FROM api_keys WHERE digest = ANY($1::text[])`
+  return reads.finder(byDigest, ({ digest }: KeyRecord & { digest: string }) => digest, keyOf)
+}

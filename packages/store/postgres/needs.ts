@@ -1,0 +1,161 @@
+/** What the writes of one transaction ask for, put together by table, and the statements that load it. */
+import { type AnyTable, columnName, idColumn, type Scalar, selected } from '../kit/table.ts'
+import type { Needs, Rows as Wanted } from '../kit/unit.ts'
+import type { Shards } from './citus/shards.ts'
+import type { Value } from './connection/connection.ts'
+import type { Statement } from './connection/transaction.ts'
+import { Rows as LoadedRows, typeName } from './rows.ts'
+
+/** What all writes together ask for of one table, and what was found. */
+export class Asked {
+  /** How many new ids, */
+  created = 0
+  /** and those that are left. */
+  ids: string[] = []
+  readonly lock = new Selection()
+  readonly read = new Selection()
+  readonly rows: LoadedRows
+  /** The values of which it is asked whether any row has them, by property; under `''` whether there is any row. */
+  readonly has = new Map<string, Set<Scalar>>()
+  /** Those of them that rows have, those apart that were locked. */
+  readonly found = new Map<string, Set<Scalar>>()
+
+  constructor(table: AnyTable) {
+    this.rows = new LoadedRows(table)
+  }
+}
+
+/** Puts together what the writes ask for. @param of what is asked of a table */
+export function gather(writes: readonly Needs[], of: (table: AnyTable) => Asked): void {
+  for (const { create = [], lock = [], read = [], has = [] } of writes) {
+    for (const table of create) of(table).created++
+    for (const rows of lock) of(rows.table).lock.add(rows)
+    for (const rows of read) of(rows.table).read.add(rows)
+    for (const { table, property = '', value = null } of has) valuesOf(of(table).has, property).add(value)
+  }
+}
+
+/** Rows to select from a table. */
+export class Selection {
+  readonly ids = new Set<number>()
+  readonly #values = new Map<string, Set<Scalar>>()
+  /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */
+  readonly #referring = new Map<string, Set<number>>()
+  /** The same references, once each. */
+  readonly references: { of: AnyTable; property: string; id: number }[] = []
+
+  add(rows: Wanted): void {
+    if ('of' in rows) {
+      valuesOf(this.#referring, `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`).add(rows.id)
+      this.references.push(rows)
+    } else if ('id' in rows) this.ids.add(rows.id)
+    else valuesOf(this.#values, rows.property).add(rows.value)
+  }
+
+  /**
+   * The statements that find the ids of rows of a table that are known by anything else, as `id`: rows of several machines can be locked by
+   * their ids only.
+   */
+  lookups(table: AnyTable): Statement[] {
+    return [
+      ...[...this.#referring].map(
+        ([select, of]): Statement => [
+          `${select.replace(' FROM', ' AS id FROM')} WHERE id = ANY($1::bigint[])`,
+          [...of],
+        ],
+      ),
+      ...[...this.#values].map(
+        ([property, values]): Statement => [
+          `SELECT ${idColumn(table)} AS id FROM ${table.name} WHERE ${columnName(property)} = ANY($1::${typeName[table.columns[property]!]}[])`,
+          [...values],
+        ],
+      ),
+    ]
+  }
+
+  /** The statements that lock them where they are on several machines: one for each shard, in the order of the shards. */
+  locksByShard(table: AnyTable, shards: Shards): Statement[] {
+    const id = idColumn(table)
+    const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
+    return shards.divide(table, this.ids).map((ids) => [text, ids])
+  }
+
+  /** Whether the row with this id may be among them. */
+  mayHave(id: number): boolean {
+    return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
+  }
+
+  /** The statement that selects them; undefined when there are none. @param end what follows its condition */
+  statement(table: AnyTable, end = ''): Statement | undefined {
+    const parameters: Value[] = []
+    const parameter = (values: Iterable<Scalar>, type: string) =>
+      `$${parameters.push([...values])}::${type}[]`
+    const ids = [
+      ...(this.ids.size > 0 ? [parameter(this.ids, 'bigint')] : []),
+      ...[...this.#referring].map(
+        ([select, of]) => `ARRAY(${select} WHERE id = ANY(${parameter(of, 'bigint')}))`,
+      ),
+    ]
+    const conditions = [
+      ...(ids.length > 0 ? [`${idColumn(table)} = ANY(${ids.join(' || ')})`] : []),
+      ...[...this.#values].map(
+        ([property, values]) =>
+          `${columnName(property)} = ANY(${parameter(values, typeName[table.columns[property]!])})`,
+      ),
+    ]
+    if (conditions.length === 0) return undefined
+    return [
+      `SELECT ${selected(table)} FROM ${table.name} WHERE ${conditions.join(' OR ')}${end}`,
+      ...parameters,
+    ]
+  }
+}
+
+/** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
+export function idsStatement(asked: readonly (readonly [AnyTable, Asked])[]): Statement | undefined {
+  const creating = asked.filter(([, { created }]) => created > 0)
+  if (creating.length === 0) return undefined
+  const arrays = creating.map(
+    ([{ name, sequence }], at) =>
+      `ARRAY(SELECT nextval('${sequence}') FROM generate_series(1, $${at + 1})) AS ${name}`,
+  )
+  return [`SELECT ${arrays.join(', ')}`, ...creating.map(([, { created }]) => created)]
+}
+
+/**
+ * Asks which of the values rows have, or, without a property, whether there are any; rows with the ids `except` do not count.
+ * @param bySelf whether each value is asked for by itself: Citus cannot look for those of a list in rows of several machines
+ */
+export function hasStatements(
+  table: AnyTable,
+  property: string,
+  values: ReadonlySet<Scalar>,
+  except: ReadonlySet<number>,
+  bySelf: boolean,
+): Statement[] {
+  if (property === '') return [[`SELECT NULL AS value FROM ${table.name} LIMIT 1`]]
+  const column = columnName(property)
+  const others = `id <> ALL ($2::bigint[])`
+  if (bySelf) {
+    const text = `SELECT ${column} AS value FROM ${table.name} WHERE ${column} = $1 AND ${others} LIMIT 1`
+    return [...values].map((value) => [text, value, [...except]])
+  }
+  return [
+    [
+      `SELECT value FROM unnest($1::${typeName[table.columns[property]!]}[]) AS wanted (value)
+     WHERE EXISTS (SELECT 1 FROM ${table.name} WHERE ${column} = wanted.value AND ${others})`,
+      [...values],
+      [...except],
+    ],
+  ]
+}
+
+/** The set of a map at a key, which is made where there is none. */
+export function valuesOf<Key, Of>(map: Map<Key, Set<Of>>, key: Key): Set<Of> {
+  let values = map.get(key)
+  if (!values) {
+    values = new Set()
+    map.set(key, values)
+  }
+  return values
+}

@@ -1,0 +1,79 @@
+import { gathered } from '../kit/gathered.ts'
+import type { Connection, Value } from './connection/connection.ts'
+import { ConnectionLost, endsConnection, fault } from './connection/faults.ts'
+import { backoff, type Outage, type Reconnecting } from './connection/reconnecting.ts'
+import type { Query } from './connection/transaction.ts'
+
+/** Batches of one kind that are under way at the same time. */
+const mostUnderWay = 2
+
+/** How often a read is tried again. */
+const mostAttempts = 10
+
+/** Reads of what is committed; several at a time on each connection. */
+export class Reads {
+  #connections: Reconnecting[]
+  #outage: Outage
+  #next = 0
+
+  constructor(connections: Reconnecting[], outage: Outage) {
+    this.#connections = connections
+    this.#outage = outage
+  }
+
+  /** Reads again where the connection was lost. @throws {StoreUnavailable} */
+  query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
+    return this.together((query) => query<Row>(text, ...values))
+  }
+
+  /**
+   * Sends reads that belong together to one server, one after the other; all of them again where the connection was lost.
+   * @param work sends all of them in the same turn of the event loop
+   * @throws {StoreUnavailable}
+   */
+  async together<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      this.#next = (this.#next + 1) % this.#connections.length
+      try {
+        const connection = await this.#connections[this.#next]!.get()
+        try {
+          const query: Query = async <Row extends object>(text: string, ...values: Value[]) =>
+            (await connection.query<Row>(text, values)).rows
+          return await (connection.isPooled ? inTransaction(connection, () => work(query)) : work(query))
+        } catch (error) {
+          if (!connection.isLost && !endsConnection(error)) throw error
+          connection.destroy()
+          throw new ConnectionLost('the connection was lost', { cause: error })
+        }
+      } catch (error) {
+        const again = error instanceof ConnectionLost && this.#outage.mayPass()
+        if (!again || attempt === mostAttempts) throw fault(error)
+        await backoff(attempt)
+      }
+    }
+  }
+
+  /**
+   * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
+   * it was asked for, and so sees what was committed before.
+   * @param text the statement; its one parameter is the array of ids
+   * @param shape what is made of a row
+   */
+  finder<Id extends string | number, Row extends object, T>(
+    text: string,
+    idOf: (row: Row) => Id,
+    shape: (row: Row) => T,
+  ): (id: Id) => Promise<T | undefined> {
+    return gathered({ underWay: mostUnderWay }, async (ids) => {
+      const rows = await this.query<Row>(text, [...new Set(ids)])
+      const found = new Map(rows.map((row) => [idOf(row), shape(row)]))
+      return ids.map((id) => found.get(id))
+    })
+  }
+}
+
+/** Behind a pooler only a transaction can have a timeout; it takes no further round trip. */
+async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  const [, result] = await Promise.all([connection.begin(), work(), connection.query('COMMIT')])
+  return result
+}

@@ -1,0 +1,143 @@
+/** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
+import {
+  type AnyTable,
+  columnName,
+  differences,
+  type Scalar,
+  storedColumns,
+  storedRow,
+  wordRows,
+  wordsTable,
+} from '../kit/table.ts'
+import type { Statement } from './connection/transaction.ts'
+
+export type Row = Record<string, Scalar>
+
+/** A type of columns in SQL. */
+export const typeName = { integer: 'bigint', text: 'text', boolean: 'boolean' } as const
+
+/** The statements of a table, which get an array for each column. */
+interface Sql {
+  insert: string
+  update: string
+  remove: string
+}
+
+const texts = new WeakMap<AnyTable, Sql>()
+
+function sqlOf(table: AnyTable): Sql {
+  const known = texts.get(table)
+  if (known) return known
+  const { name, key } = table
+  const columns = storedColumns(table)
+  const properties = Object.keys(columns)
+  const unnest = (of: readonly string[]) =>
+    `unnest(${of.map((one, at) => `$${at + 1}::${typeName[columns[one]!]}[]`).join(', ')})`
+  const names = (of: readonly string[]) => of.map(columnName).join(', ')
+  const equal = (of: readonly string[], left = '') =>
+    of.map((one) => `${left}${columnName(one)} = changed.${columnName(one)}`)
+  // Only by the ids themselves Citus knows which machines are concerned.
+  const isSame = (of: readonly string[]) => {
+    const id = key[0]!
+    const among = `${name}.${columnName(id)} = ANY($${of.indexOf(id) + 1}::${typeName[columns[id]!]}[])`
+    return [...equal(key, `${name}.`), among].join(' AND ')
+  }
+  const others = properties.filter((one) => !key.includes(one))
+  const sql = {
+    insert: `INSERT INTO ${name} (${names(properties)}) SELECT * FROM ${unnest(properties)}`,
+    update: `UPDATE ${name} SET ${equal(others).join(', ')}
+      FROM ${unnest(properties)} AS changed (${names(properties)}) WHERE ${isSame(properties)}`,
+    remove: `DELETE FROM ${name} USING ${unnest(key)} AS changed (${names(key)}) WHERE ${isSame(key)}`,
+  }
+  texts.set(table, sql)
+  return sql
+}
+
+/** The rows of one table in one transaction. */
+export class Rows {
+  readonly #table: AnyTable
+  readonly #before = new Map<Scalar, Row>()
+  readonly #now = new Map<Scalar, Row>()
+
+  constructor(table: AnyTable) {
+    this.#table = table
+  }
+
+  /** Takes in what was read. */
+  loaded(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const id = this.#keyOf(row)
+      this.#before.set(id, row)
+      this.#now.set(id, row)
+    }
+  }
+
+  /** The row as it is by now; a key of several columns is given as a row. */
+  get(key: number | Row): Row | undefined {
+    return this.#now.get(typeof key === 'object' ? this.#keyOf(key) : key)
+  }
+
+  /** The first row that `is` what is looked for. */
+  find(is: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#now.values()) if (is(row)) return row
+    return undefined
+  }
+
+  put(row: Row): void {
+    const before = this.get(row)
+    if (!before || differences(this.#table, before, row).length > 0) this.#now.set(this.#keyOf(row), row)
+  }
+
+  remove(row: Row): void {
+    this.#now.delete(this.#keyOf(row))
+  }
+
+  /** The statements that save changed and new rows. */
+  saves(): Statement[] {
+    const inserted: Row[] = []
+    const updated: Row[] = []
+    for (const [id, row] of this.#now) {
+      const before = this.#before.get(id)
+      if (before === undefined) inserted.push(row)
+      else if (before !== row) updated.push(row)
+    }
+    const { insert, update } = sqlOf(this.#table)
+    const all = Object.keys(storedColumns(this.#table))
+    const rowsOf = (rows: Row[]) => rows.map((row) => storedRow(this.#table, row))
+    const words = this.#words('insert', this.#now, this.#before)
+    return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all), ...words]
+  }
+
+  /** The statements that remove what has gone. */
+  removals(): Statement[] {
+    const removed: Row[] = []
+    for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
+    const words = this.#words('remove', this.#before, this.#now)
+    return [...words, ...statement(sqlOf(this.#table).remove, removed, this.#table.key)]
+  }
+
+  /** A statement on the rows of words that some rows have, and others with the same key do not. */
+  #words(text: 'insert' | 'remove', having: ReadonlyMap<Scalar, Row>, others: ReadonlyMap<Scalar, Row>) {
+    const { searched } = this.#table
+    const words = wordsTable(this.#table)
+    if (searched === undefined || !words) return []
+    const changed = [...having].flatMap(([id, row]) => {
+      const other = others.get(id)
+      if (other?.[searched] === row[searched]) return []
+      const known = new Set(other && wordRows(this.#table, other).map(({ prefix }) => prefix))
+      return wordRows(this.#table, row).filter(({ prefix }) => !known.has(prefix))
+    })
+    const columns = text === 'insert' ? Object.keys(words.columns) : words.key
+    return statement(sqlOf(words)[text], changed.map(rowOf), columns)
+  }
+
+  #keyOf(row: Row): Scalar {
+    const { key } = this.#table
+    return key.length === 1 ? row[key[0]!]! : JSON.stringify(key.map((one) => row[one]))
+  }
+}
+
+const rowOf = (row: object) => row as Row
+
+const statement = (text: string, rows: readonly Row[], of: readonly string[]): Statement[] =>
+  rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one]!))]]

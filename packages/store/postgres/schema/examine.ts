@@ -1,0 +1,207 @@
+import type { Examined } from '../../integrity/check-data.ts'
+import type { Finding } from '../../integrity/content.ts'
+import {
+  type SchemaDifference,
+  type SchemaObject,
+  schemaDifferences,
+} from '../../integrity/schema-differences.ts'
+import type { Schema } from '../../kit/schema.ts'
+import { placedTables, spreadTables } from '../citus/distribution.ts'
+import type { Connection, Value } from '../connection/connection.ts'
+import { codeOf, constraint, forbidden } from '../connection/faults.ts'
+import { readTarget } from '../connection/url.ts'
+import { statementsOf } from '../statements.ts'
+import { isDamage, readerOf } from '../transfer.ts'
+import { prepare } from './prepare.ts'
+import { allSteps, makeStepTable, stateOf } from './taken-steps.ts'
+
+/**
+ * Examines a PostgreSQL database: all that can be read, and with the extension amcheck the pages and indexes, too.
+ * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ */
+export const examinePostgres = <T>(
+  url: string,
+  schema: Schema,
+  use: (examined: Examined) => Promise<T>,
+): Promise<T> =>
+  prepare(readTarget(url, schema.id), schema, async (connection) => use(await examined(connection, schema)), {
+    upgrade: false,
+  })
+
+const sql = {
+  tables: `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY 1`,
+  indexes: `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
+    WHERE indrelid = $1::regclass AND amname = 'btree' ORDER BY 1`,
+  references: `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent,
+      quote_ident(c.attname) AS "from", quote_ident(p.attname) AS "to"
+    FROM pg_constraint JOIN pg_attribute c ON c.attrelid = conrelid AND c.attnum = conkey[1]
+      JOIN pg_attribute p ON p.attrelid = confrelid AND p.attnum = confkey[1]
+    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
+  // Whoever may not call it cannot look.
+  amcheck: `SELECT extname IS NOT NULL AS installed, coalesce(has_function_privilege(p.oid, 'EXECUTE'), false) AS allowed
+    FROM (VALUES (1)) AS one LEFT JOIN pg_extension ON extname = 'amcheck'
+      LEFT JOIN pg_proc p ON p.pronamespace = extnamespace AND proname = 'verify_heapam'`,
+}
+
+async function examined(connection: Connection, schema: Schema): Promise<Examined> {
+  const rows = async <Row extends object>(text: string, ...values: Value[]) =>
+    (await connection.query<Row>(text, values)).rows
+  const [amcheck] = await rows<{ installed: boolean; allowed: boolean }>(sql.amcheck)
+  /** What `look` finds, and the message of the damage that it comes upon. */
+  const found = async (look: () => Promise<string[]>): Promise<string[]> =>
+    look().catch((error: Error) => {
+      if (isDamage(error)) return [`It is damaged: ${error.message}.`]
+      throw error
+    })
+
+  const structure = async (table: string): Promise<string[]> => {
+    const heap = () =>
+      rows<{ msg: string }>('SELECT msg FROM verify_heapam($1::regclass)', table).then((all) =>
+        all.slice(0, 3).map(({ msg }) => `It is damaged: ${msg}.`),
+      )
+    const wrong = await found(heap)
+    for (const { name } of await rows<{ name: string }>(sql.indexes, table))
+      wrong.push(
+        ...(await found(() => rows('SELECT bt_index_check($1::regclass, true)', name).then(() => []))),
+      )
+    return wrong
+  }
+
+  const notes = amcheck?.allowed
+    ? []
+    : [
+        amcheck?.installed
+          ? 'Indexes were not looked at: GRANT EXECUTE ON FUNCTION verify_heapam, bt_index_check(regclass, boolean) to this role, or use a superuser.'
+          : 'Indexes were not looked at: a superuser can install what does so (CREATE EXTENSION amcheck).',
+      ]
+
+  return {
+    ...readerOf(connection),
+    tables: (await rows<{ name: string }>(sql.tables)).map(({ name }) => name),
+    notes,
+    schemaDifferences: () => differencesOf(connection, schema, (note) => void notes.push(note)),
+
+    async atOneInstant(work) {
+      await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      try {
+        return await work()
+      } finally {
+        await connection.query('ROLLBACK').catch(() => {})
+      }
+    },
+
+    async damage(table) {
+      const unread = await found(async () => {
+        // As a text, with what is kept apart from the row.
+        await rows(`SELECT count(t::text) FROM ${table} AS t`)
+        return []
+      })
+      if (unread.length > 0) return unread
+      return amcheck?.allowed ? structure(table) : []
+    },
+
+    async beyondTables() {
+      const findings: Finding[] = []
+      const all = await rows<Record<'child' | 'parent' | 'from' | 'to', string>>(sql.references)
+      for (const { child, parent, from, to } of all) {
+        const text = `SELECT count(*) AS count FROM ${child} WHERE ${from} IS NOT NULL AND NOT EXISTS
+          (SELECT FROM ${parent} AS parent WHERE parent.${to} = ${child}.${from})`
+        const wrong = await found(async () => {
+          const count = (await rows<{ count: number }>(text))[0]?.count ?? 0
+          return count > 0 ? [`Rows that refer to missing ones of ${parent}: ${count}.`] : []
+        })
+        findings.push(...wrong.map((what) => ({ table: child, what })))
+      }
+      return findings
+    },
+  }
+}
+
+/** A schema that is there within a transaction, and never committed. */
+const reference = 'as_the_migrations_make_it'
+
+/** The objects of the current schema, but for those of extensions and for the constraint that every step may change. */
+const objects = `WITH own AS (
+    SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'))
+  SELECT CASE relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind,
+      relname AS name, relname AS "table", CASE WHEN relkind IN ('v', 'm') THEN pg_get_viewdef(oid) ELSE '' END AS definition
+    FROM own WHERE relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+  UNION ALL SELECT 'column', attname, relname, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attcollation::regcollation,
+      attgenerated, attidentity, pg_get_expr(adbin, adrelid))
+    FROM own JOIN pg_attribute ON attrelid = own.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+  UNION ALL SELECT 'index', indexrelid::regclass::text, relname, pg_get_indexdef(indexrelid) FROM own JOIN pg_index ON indrelid = own.oid
+  UNION ALL SELECT 'constraint', conname, relname, pg_get_constraintdef(pg_constraint.oid)
+    FROM own JOIN pg_constraint ON conrelid = own.oid WHERE contype <> 'n' AND NOT (conname = '${constraint}' AND relname = 'write_marks')
+  UNION ALL SELECT 'trigger', tgname, relname, concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+    FROM own JOIN pg_trigger ON tgrelid = own.oid WHERE NOT tgisinternal
+  UNION ALL SELECT 'disabled trigger', concat_ws(' of ', contype, conname), relname, tgenabled::text
+    FROM own JOIN pg_trigger ON tgrelid = own.oid JOIN pg_constraint ON pg_constraint.oid = tgconstraint WHERE tgisinternal AND tgenabled <> 'O'
+  UNION ALL SELECT 'row security', relname, relname, concat_ws(' ', relrowsecurity, relforcerowsecurity)
+    FROM own JOIN pg_class USING (oid, relname) WHERE relrowsecurity OR relforcerowsecurity
+  UNION ALL SELECT 'policy', polname, relname, concat_ws(' ', polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+    FROM own JOIN pg_policy ON polrelid = own.oid
+  UNION ALL SELECT 'event trigger', evtname, '(none)', concat_ws(' ', evtevent, evtfoid::regproc)
+    FROM pg_event_trigger WHERE current_schema() <> '${reference}' AND evtenabled <> 'D'
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_event_trigger.oid AND deptype = 'e')
+  UNION ALL SELECT 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
+    FROM own JOIN pg_rewrite ON ev_class = own.oid WHERE rulename <> '_RETURN'
+  UNION ALL SELECT 'function', proname, '(none)', pg_get_functiondef(oid) FROM pg_proc
+    WHERE pronamespace = current_schema()::regnamespace AND prokind IN ('f', 'p')
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
+
+/**
+ * What of a database is not as the steps make it that it has taken. They are taken again in another schema, in a transaction that is undone.
+ * @param note gets a sentence where that is not possible
+ */
+export async function differencesOf(
+  connection: Connection,
+  schema: Schema,
+  note: (what: string) => void,
+): Promise<SchemaDifference[]> {
+  const placed = await placedTables(connection)
+  if (spreadTables(schema).some(({ name }) => placed?.has(name))) {
+    note('The schema was not compared: Citus has changed it to spread the tables.')
+    return []
+  }
+  const existing = await objectsOf(connection)
+  const steps = []
+  for (const from of allSteps(schema)) {
+    const { pending } = await stateOf(connection, '', from)
+    steps.push({ ...from, steps: from.steps.slice(0, from.steps.length - pending.length) })
+  }
+  await connection.begin()
+  try {
+    await connection.query(`CREATE SCHEMA ${reference}`)
+    await connection.query(`SET LOCAL search_path = ${reference}`)
+    for (const { table, steps: taken } of steps) {
+      await makeStepTable(connection, table)
+      // Nobody else is in the way of an index here.
+      for (const { sql } of taken)
+        for (const statement of statementsOf(sql))
+          await connection.script(statement.replace(/\bCONCURRENTLY\b/i, ''))
+    }
+    return schemaDifferences(existing, await objectsOf(connection))
+  } catch (error) {
+    if (codeOf(error) !== forbidden) throw error
+    note(
+      'The schema was not compared: only the owner of the database may make another one to compare it with.',
+    )
+    return []
+  } finally {
+    await connection.query('ROLLBACK').catch(() => {})
+  }
+}
+
+/** Definitions name the schema that they are in, here and there. */
+async function objectsOf(connection: Connection): Promise<SchemaObject[]> {
+  const { rows } = await connection.query<SchemaObject>(objects)
+  const [current] = (await connection.query<{ name: string }>('SELECT quote_ident(current_schema()) AS name'))
+    .rows
+  return rows.map((object) => ({
+    ...object,
+    name: object.name.replace(`${current!.name}.`, ''),
+    definition: object.definition.replaceAll(`${current!.name}.`, ''),
+  }))
+}

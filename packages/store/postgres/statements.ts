@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared: the same for the same text everywhere, so that a pooler may share connections. */
+export function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, name)
+  }
+  return name
+}
+
+/** What a semicolon ends no statement in: texts, names, bodies of functions, comments. */
+const closed = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g
+
+/** The statements of a script, one by one: what Citus sends to its workers is the whole text that a statement came in. */
+export function statementsOf(script: string): string[] {
+  const ends = [...script.matchAll(closed)].flatMap(({ 0: text, index }) => (text === ';' ? [index] : []))
+  const starts = [0, ...ends.map((end) => end + 1)]
+  return starts
+    .map((start, at) => script.slice(start, ends[at]))
+    .filter((statement) => statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
+}

@@ -1,0 +1,131 @@
+import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
+import { GroupCommit } from '../kit/group-commit.ts'
+import type { AnyTable } from '../kit/table.ts'
+import type { Needs, Unit } from '../kit/unit.ts'
+import type { Shards } from './citus/shards.ts'
+import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
+import type { Query, Transactions, Work } from './connection/transaction.ts'
+import { postgresUnit } from './unit.ts'
+
+interface Job {
+  needs: Needs
+  /** Does the work, and returns what resolves the caller's promise. */
+  run(unit: Unit): () => void
+  reject(error: unknown): void
+}
+
+/** How long a write waits for a lock when it has waited once already, together with others: 50 ms. */
+const waitLittle = 'SET LOCAL lock_timeout = 50'
+
+/**
+ * The writes that wait when a connection is free share one transaction, in which all that they need is loaded at once, their
+ * decisions follow each other in memory, and all that changed is saved at once. So a transaction takes two round trips and some
+ * six statements, however many writes there are. Each learns of its success only after COMMIT.
+ */
+export class WriteQueue extends GroupCommit<Job> {
+  #free: Transactions[]
+  #total: number
+  #tables: readonly AnyTable[]
+  #clock: () => Date
+  #shards: Shards | undefined
+  #alone: ((on: Transactions) => Promise<void>)[] = []
+
+  /**
+   * @param tables those that are written, parents before their children
+   * @param shards where their rows are, if they are on several machines
+   */
+  constructor(
+    transactions: Transactions[],
+    tables: readonly AnyTable[],
+    clock: () => Date,
+    shards: Shards | undefined,
+  ) {
+    super()
+    this.#shards = shards
+    this.#free = transactions
+    this.#total = transactions.length
+    this.#tables = tables
+    this.#clock = clock
+  }
+
+  /**
+   * Resolves to what `work` returns once that is durable. `work` finds in its unit what it needs, must not wait, and may be run more than once.
+   */
+  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T> {
+    return this.enqueue((resolve, reject) => {
+      const run = (unit: Unit) => {
+        const result = work(unit)
+        return () => resolve(result)
+      }
+      this.jobs.push({ needs, run, reject })
+    })
+  }
+
+  /** Runs a transaction by itself, shared with no other write. */
+  alone<T>(work: Work<T>): Promise<T> {
+    return this.enqueue((resolve, reject) => {
+      this.#alone.push(async (on) => {
+        try {
+          const { result, isCommitted } = await on.run(work)
+          if (isCommitted) this.count(1)
+          resolve(result)
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+  }
+
+  /** Transactions that are under way. */
+  get busy(): number {
+    return this.#total - this.#free.length
+  }
+
+  protected get isFree(): boolean {
+    return this.#free.length > 0
+  }
+
+  protected start(): void {
+    while (this.#free.length > 0 && this.#alone.length + this.jobs.length > 0) {
+      const on = this.#free.pop()!
+      const one = this.#alone.shift()
+      const done = one ? one(on) : this.#settle(on, this.take())
+      void done.then(() => {
+        this.#free.push(on)
+        this.schedule()
+      })
+    }
+    if (this.busy === 0) this.idle()
+  }
+
+  /** Never rejects. */
+  async #settle(on: Transactions, batch: readonly Job[], hasWaited = false): Promise<void> {
+    try {
+      const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch, hasWaited)
+      const { result, isCommitted } = await on.run(decide)
+      if (isCommitted) this.count(batch.length)
+      for (const settle of result) settle()
+    } catch (error) {
+      if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)
+      else {
+        // Once more, each by itself, so that only what throws is rejected; the others must not wait for all that need a locked row.
+        const isLocked = error instanceof Error && codeOf(error.cause) === lockTimeout
+        for (const job of batch) await this.#settle(on, [job], isLocked)
+      }
+    }
+  }
+
+  async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
+    const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
+    const needs = batch.map((job) => job.needs)
+    await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
+    const result = batch.map((job) => job.run(unit))
+    const save = unit.saves()
+    // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
+    return save.length > 0 || unit.usesKeys ? { result, save } : { result }
+  }
+}
+
+/** Whether an error is of the database, and not of one write or of the rows that it needs. */
+const concernsAll = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !concernsSomeRows(error.cause))

@@ -1,0 +1,44 @@
+import type { ServiceStore, StoreCommand, StoreProvider } from 'contract-server'
+import type { Database } from './kit/database.ts'
+import type { Schema } from './kit/schema.ts'
+
+/**
+ * The store of a service in SQLite or PostgreSQL, whichever DATABASE_URL names.
+ * @param resources makes what handlers get of an open database, which that closes at its end
+ */
+export function sqlStore<Store extends ServiceStore>(
+  schema: Schema,
+  resources: (database: Database) => Store,
+): StoreProvider<Store>
+/** The same for a service that keeps its data elsewhere: only what the server itself keeps is in the database. */
+export function sqlStore(schema: Pick<Schema, 'id' | 'mark'>): StoreProvider
+export function sqlStore(
+  { tables = [], migrations = {}, ...others }: Partial<Schema> & Pick<Schema, 'id' | 'mark'>,
+  resources: (database: Database) => ServiceStore = (database) => database,
+): StoreProvider {
+  const schema: Schema = { ...others, tables, migrations }
+  const command = (
+    about: string,
+    load: () => Promise<{ run(schema: Schema): Promise<void> }>,
+  ): StoreCommand => ({ about, run: async () => (await load()).run(schema) })
+  return {
+    async open(url, options) {
+      const { openDatabase } = await import('./open.ts')
+      return resources(await openDatabase(url, schema, options))
+    },
+    async openCopy(url, options) {
+      const { openCopy } = await import('./open.ts')
+      return resources(await openCopy(url, schema, options))
+    },
+    commands: {
+      seed: command('adds sample data', () => import('./commands/seed.ts')),
+      migrate: command('brings the schema of the database up to date', () => import('./commands/migrate.ts')),
+      backup: command('copies an SQLite database while it is served', () => import('./commands/backup.ts')),
+      restore: command('restores a copy', () => import('./commands/restore.ts')),
+      'check-data': command('reports damaged and lost data', () => import('./commands/check-data.ts')),
+      export: command('writes all data to a file of JSON lines', () => import('./commands/export.ts')),
+      import: command('creates a database from an export', () => import('./commands/import.ts')),
+      transfer: command('moves all data from SQLite to PostgreSQL', () => import('./commands/transfer.ts')),
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { type StoreOptions, UnusableDatabase } from 'contract-server'
+import type { Schema } from '../kit/schema.ts'
+import { keepCopy, makeFolderOf } from './copies/copy.ts'
+import { beingRestored, isBeingRestored, replaced } from './copies/replacing.ts'
+import { cannotUse, isBusy } from './faults.ts'
+import { bringUpToDate, requireOurs, requireUpToDate } from './schema/migrate.ts'
+
+/** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
+const oldestSqlite = [3, 51, 3] as const
+
+/** How long to wait, without doing anything else, for another process that is just opening the same file, and between two looks. */
+const openingTimeoutMs = 5000
+const openingPauseMs = 20
+
+/**
+ * Pages in the log before they are copied into the database (40 MiB). A hot page is then copied once for many commits; at
+ * SQLite's 1000 that copying takes a sixth of the speed of writes, and above some 30 000 a longer log slows them again.
+ */
+const checkpointPages = 10_000
+
+/** A log that grew during a backup goes back to this size afterwards. */
+const walSizeLimit = 64 * 1024 * 1024
+
+/**
+ * Opens a database file (or `:memory:`) for durable, concurrent use.
+ * @throws {UnusableDatabase}
+ */
+export function connect(
+  file: string,
+  schema: Schema,
+  { upgrade = true, onUpgrade }: Omit<StoreOptions, 'clock'> = {},
+): Database.Database {
+  let db: Database.Database | undefined
+  try {
+    const isMade = upgrade || file === ':memory:'
+    if (!isMade && !existsSync(file))
+      throw new UnusableDatabase(
+        `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
+      )
+    if (isMade && file !== ':memory:') makeFile(file)
+    const found = opened(file, schema, !isMade)
+    db = found.db
+    if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
+    // From its next read on no restore can replace the file.
+    db.pragma('user_version')
+    if (found.isReplaced()) throw beingRestored(file)
+    // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
+    requirePragma(db, 'synchronous', 'FULL', 2)
+    requirePragma(db, 'fullfsync', 'ON', 1)
+    db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+    db.pragma(`journal_size_limit = ${walSizeLimit}`)
+    if (isMade) {
+      keepCopy(db, schema, onUpgrade)
+      bringUpToDate(db, schema, onUpgrade)
+    } else requireUpToDate(db, schema)
+    requirePragma(db, 'foreign_keys', 'ON', 1)
+    // From now on waiting for a lock must not stop the event loop: the write queue waits in its own way.
+    db.pragma('busy_timeout = 0')
+    return db
+  } catch (error) {
+    db?.close()
+    if (isBeingRestored(file, error)) throw beingRestored(file, error)
+    throw cannotUse(file, 'opened', error)
+  }
+}
+
+/**
+ * Opens a file and reads it. Whoever waits for a restore with the file open has the replaced one then, beside the log of the new one: so it is
+ * opened again for each try, and what is read counts only when it is of the file that has the name.
+ */
+function opened(file: string, schema: Schema, fileMustExist: boolean) {
+  for (const end = performance.now() + openingTimeoutMs; ; ) {
+    const isReplaced = replaced(file)
+    const db = new Database(file, { timeout: 0, fileMustExist })
+    try {
+      requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
+      requireOurs(db, file, schema)
+      if (isReplaced()) throw beingRestored(file)
+      db.pragma(`busy_timeout = ${openingTimeoutMs}`)
+      return { db, isReplaced }
+    } catch (error) {
+      db.close()
+      // Two files that are read as one look damaged.
+      const mayPass = isBusy(error) || isReplaced()
+      if (!mayPass || performance.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openingPauseMs)
+    }
+  }
+}
+
+/** Makes an empty database that is its owner's alone, unless it is there; SQLite gives the files beside it the same permissions. */
+function makeFile(file: string): void {
+  makeFolderOf(file)
+  if (existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // SQLite will say why it cannot be.
+  }
+}
+
+/** Sets a pragma and reads it back, because SQLite ignores in silence what it cannot do. */
+export function requirePragma(db: Database.Database, name: string, value: string, effective: unknown): void {
+  db.pragma(`${name} = ${value}`)
+  const now = db.pragma(name, { simple: true })
+  if (now === effective) return
+  throw new UnusableDatabase(
+    `${db.name} cannot be used safely: ${name} stays ${now} instead of ${value}. Put it on a local disk.`,
+  )
+}
+
+/** Refuses an SQLite library that may damage data; `version` is like `3.51.3`. */
+export function requireSqlite(version: string): void {
+  const found = version.split('.').map(Number)
+  for (const [at, wanted] of oldestSqlite.entries()) {
+    const part = found[at] ?? 0
+    if (part > wanted) return
+    if (part < wanted) {
+      throw new UnusableDatabase(
+        `SQLite ${version} may damage databases: use ${oldestSqlite.join('.')} or newer (update better-sqlite3).`,
+      )
+    }
+  }
+}

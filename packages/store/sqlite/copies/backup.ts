@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { flushToDisk, UnusableDatabase } from 'contract-server'
+import type { Schema } from '../../kit/schema.ts'
+import { copyFor, giveName, makeFolderOf, requireNoLog, withExisting } from './copy.ts'
+
+/**
+ * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
+ * name the copy is complete or not there at all; only its owner may read it.
+ * @throws {UnusableDatabase}
+ */
+export function backup(database: string, target: string, schema: Schema): void {
+  if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
+  requireNoLog(target)
+  makeFolderOf(target)
+  const temporary = withExisting(database, schema, (db) => copyFor(target, db, schema))
+  try {
+    giveName(temporary, target)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  flushToDisk(target)
+}
+
+/**
+ * Copies a database, which may be in use meanwhile, to a folder that only this user can read and that is gone when the process
+ * ends; returns the file. A kill leaves the folder behind.
+ * @throws {UnusableDatabase}
+ */
+export function throwAwayCopy(database: string, schema: Schema): string {
+  const folder = mkdtempSync(join(tmpdir(), 'database-copy-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const copy = join(folder, 'copy.db')
+  backup(database, copy, schema)
+  return copy
+}

@@ -1,0 +1,162 @@
+import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { flushToDisk, UnusableDatabase } from 'contract-server'
+import { contentFindings, type Finding } from '../../integrity/content.ts'
+import type { Schema } from '../../kit/schema.ts'
+import { isDamage } from '../faults.ts'
+import { differencesOf, examineFile } from '../schema/examine.ts'
+import { allPending, bringUpToDate, isEmpty } from '../schema/migrate.ts'
+import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } from './copy.ts'
+import { lockUnused } from './replacing.ts'
+
+/** How a backup is restored. */
+export interface RestoreOptions {
+  /** The instant in the name of the replaced database. */
+  now?: Date
+  /** Is told which keys are in force. */
+  report?: (what: string) => void
+  /** Whether the backup may have tables, indexes, triggers and views that the migrations do not make. */
+  schemaAsIs?: boolean
+}
+
+/**
+ * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
+ * which the replaced database is kept, if there was one; the copy has its permissions then, and what was revoked in it is revoked.
+ * @throws {UnusableDatabase}
+ */
+export async function restore(
+  source: string,
+  database: string,
+  schema: Schema,
+  { now = new Date(), report = () => {}, schemaAsIs = false }: RestoreOptions = {},
+): Promise<string | undefined> {
+  if (existsSync(source) && existsSync(database) && isSameFile(source, database)) {
+    throw new UnusableDatabase(`${source} is the database itself: name a backup of it.`)
+  }
+  const differences = withExisting(source, schema, (db) => {
+    verify(db)
+    return schemaAsIs ? [] : differencesOf(db, schema)
+  })
+  if (differences.length > 0)
+    throw new UnusableDatabase(
+      `${source} does not have the schema that its migrations make. ${differences.map(({ what }) => what).join(' ')} Use another backup; if you know why, add --schema-as-is.`,
+    )
+  makeFolderOf(database)
+  const findings = await contentOf(source, database, schema)
+  if (findings.length > 0)
+    throw new UnusableDatabase(
+      `${source} is not whole. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct this in a copy of it.`,
+    )
+  if (!existsSync(database)) {
+    requireNoLog(database)
+    const copy = withExisting(source, schema, (db) => copyFor(database, db, schema))
+    return void inPlace(copy, database, () => {
+      carryRevocations(copy, undefined, report)
+      giveName(copy, database)
+    })
+  }
+  // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
+  const file = realpathSync(database)
+  const lock = lockUnused(file, schema, 'restore')
+  try {
+    const copy = withExisting(source, schema, (db) => copyFor(file, db, schema, file))
+    return inPlace(copy, file, () => {
+      carryRevocations(copy, lock, report)
+      return swap(copy, file, now)
+    })
+  } finally {
+    lock.close()
+  }
+}
+
+/** What is wrong with the content of a backup; that of one of an earlier release, as it is once it is up to date. */
+async function contentOf(source: string, database: string, schema: Schema): Promise<Finding[]> {
+  const upgraded = withExisting(source, schema, (db) =>
+    allPending(db, schema).length > 0 ? copyFor(database, db, schema) : undefined,
+  )
+  try {
+    if (upgraded !== undefined) withExisting(upgraded, schema, (db) => bringUpToDate(db, schema), openToWrite)
+    return await examineFile(upgraded ?? source, schema, (examined) => contentFindings(examined, schema))
+  } finally {
+    if (upgraded !== undefined) rmSync(upgraded, { force: true })
+  }
+}
+
+const openToWrite = (file: string) => new Database(file, { fileMustExist: true })
+
+/** Does what gives a copy its place, and waits until that is on the disk. */
+function inPlace<T>(copy: string, database: string, work: () => T): T {
+  try {
+    return work()
+  } finally {
+    rmSync(copy, { force: true })
+    if (existsSync(database)) flushToDisk(database)
+  }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+/** The database has one name or the other at any instant, never none. */
+function swap(temporary: string, database: string, now: Date): string {
+  const aside = `${database}.replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  const { uid, gid } = statSync(database)
+  // Root may restore what is another user's, who has to be able to open it.
+  if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
+  giveName(database, aside)
+  renameSync(temporary, database)
+  return aside
+}
+
+const revoked = 'SELECT digest, revoked_at FROM api_keys NOT INDEXED WHERE revoked_at IS NOT NULL'
+const revoke = 'UPDATE api_keys SET revoked_at = ? WHERE digest = ? AND revoked_at IS NULL RETURNING name'
+const inForce = `SELECT name FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?) ORDER BY name`
+
+/**
+ * Revokes in the copy of a backup the keys that were revoked since in the database that it replaces: a backup knows only of what was
+ * before it.
+ * @param replaced undefined where there is none; then nobody knows
+ * @param report is told what was revoked, and which keys are in force
+ */
+export function carryRevocations(
+  copy: string,
+  replaced: Database.Database | undefined,
+  report: (what: string) => void,
+): void {
+  const db = new Database(copy, { fileMustExist: true })
+  try {
+    const { known, unknown } = revocationsOf(replaced)
+    const change = db.prepare<[string, string], string>(revoke).pluck()
+    const names = db.transaction(() => known.flatMap((key) => change.all(key.revoked_at, key.digest)))()
+    if (names.length > 0) report(`Keys that were revoked since the backup stay revoked: ${names.join(', ')}.`)
+    if (unknown) report(unknown)
+    const left = db.prepare<[string], string>(inForce).pluck().all(new Date().toISOString())
+    report(`Keys in force: ${left.join(', ') || 'none'}.`)
+  } finally {
+    db.close()
+  }
+}
+
+/** The keys that were revoked in a database, and why there may be others. */
+function revocationsOf(db: Database.Database | undefined) {
+  const known: { digest: string; revoked_at: string }[] = []
+  if (!db || isEmpty(db))
+    return {
+      known,
+      unknown:
+        'There was no database to replace, so keys that were revoked after the backup are in force again.',
+    }
+  try {
+    for (const key of db.prepare<[], (typeof known)[number]>(revoked).iterate()) known.push(key)
+    return { known }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return {
+      known,
+      unknown:
+        'Not all keys of the damaged database can be read, so keys that were revoked after the backup may be in force again.',
+    }
+  }
+}

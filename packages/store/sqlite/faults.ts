@@ -1,0 +1,74 @@
+import Database from 'better-sqlite3'
+import { StoreUnavailable, UnusableDatabase } from 'contract-server'
+
+/** What is wrong and what to do, by the primary result code (https://sqlite.org/rescode.html). */
+const remedies: Record<string, string> = {
+  BUSY: 'another process keeps the database locked; wait for it to finish, or stop it',
+  LOCKED: 'another process keeps the database locked; wait for it to finish, or stop it',
+  PROTOCOL: 'another process keeps the database locked; wait for it to finish, or stop it',
+  FULL: 'the disk is full; free some space, no restart is needed',
+  IOERR: 'the disk failed to read or write; check the disk and its file system',
+  READONLY: 'the file, its -wal and -shm, or its folder are read-only; let the service write to all of them',
+  PERM: 'the file or its folder is not accessible; let the service read and write both',
+  CANTOPEN: 'it is missing, a folder, or not accessible; name a file that the service may read and write',
+  CORRUPT: 'the file is damaged; stop the service and restore a backup',
+  NOTADB: 'the file is no SQLite database; stop the service and restore a backup',
+  NOMEM: 'memory ran out; give the service more of it',
+}
+
+/** What to do about an error of the database itself; undefined for every other error. */
+export function remedy(error: unknown): string | undefined {
+  if (!(error instanceof Database.SqliteError)) return undefined
+  const primary = /^SQLITE_([A-Z]+)/.exec(error.code)?.[1]
+  return primary && remedies[primary]
+}
+
+/** Whether another process holds the lock just now. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Whether what was to be read is damaged, or no database at all. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+}
+
+/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+export function fault(error: unknown): unknown {
+  const what = remedy(error)
+  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+}
+
+/** Says in one line why a file cannot be opened, read or written, whatever the cause was. */
+export function cannotUse(
+  file: string,
+  how: 'opened' | 'read' | 'written',
+  error: unknown,
+): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error
+  const why = remedy(error) ?? (error instanceof Error ? error.message : String(error))
+  return new UnusableDatabase(`${file} cannot be ${how}: ${why}.`, { cause: error })
+}
+
+/**
+ * Remembers that a part of the file was found to be damaged. From then on nothing is written: SQLite would go on, and spread the damage, as
+ * soon as a page is whole. What can be read still is. Only another start forgets it.
+ */
+export class Damage {
+  #found: StoreUnavailable | undefined
+
+  /** As {@link fault}, and remembers. */
+  readonly noted = (error: unknown): unknown => {
+    if (isDamage(error))
+      this.#found ??= new StoreUnavailable(
+        'The database file is damaged, and takes no more writes. Run npx contract-server check-data to see what is lost, then stop the service and restore a backup.',
+        { cause: error },
+      )
+    return fault(error)
+  }
+
+  /** @throws {StoreUnavailable} once damage was found */
+  readonly requireNone = (): void => {
+    if (this.#found) throw this.#found
+  }
+}

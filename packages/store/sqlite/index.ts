@@ -1,0 +1,165 @@
+import { realpathSync, statSync } from 'node:fs'
+import type SQLite from 'better-sqlite3'
+import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
+import type { Database } from '../kit/database.ts'
+import { lister, oneByOne } from '../kit/list.ts'
+import type { Schema } from '../kit/schema.ts'
+import { selected, type View } from '../kit/table.ts'
+import type { Engine } from '../kit/unit.ts'
+import { type KeyRecord, keyOf } from '../own/key-store.ts'
+import { keyColumns } from '../own/keys.ts'
+import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
+import { ownStores } from '../own/stores.ts'
+import { countKeys } from '../own/upkeep.ts'
+import { fileGuard } from './copies/file-guard.ts'
+import { Damage } from './faults.ts'
+import { listReader } from './lists.ts'
+import { ReadBatch } from './read-batch.ts'
+import { type Prepare, preparer, reader, stored } from './rows.ts'
+import { schemaGuard, takenCount } from './schema/migrate.ts'
+import { sqliteUnit } from './unit.ts'
+import { type QueueOptions, WriteQueue } from './writes/write-queue.ts'
+
+export interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {}
+
+/** A database over one connection, which it owns from now on and closes at the end. */
+export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {
+  const { clock = () => new Date() } = options
+  const requireFiles = fileGuard(db)
+  const requireSchema = schemaGuard(db, schema)
+  const damage = new Damage()
+  const beforeCommit = () => {
+    damage.requireNone()
+    requireFiles()
+    requireSchema()
+  }
+  const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
+  const reads = new ReadBatch(db, damage.noted)
+  reads.onForeignCommit(writes.noteForeignCommit)
+  const parts = { db, prepare: preparer(db), reads, writes, clock }
+  const own = ownDatabase(parts)
+  // SQLite has the log beside the file that a symbolic link leads to.
+  const file = db.memory ? db.name : realpathSync(db.name)
+  const sizeOf = (suffix: string) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
+  const emptyProbe = db.prepare('DELETE FROM probe')
+
+  const { find, forget } = keyFinder(parts)
+
+  const engine = sqliteEngine(parts)
+  return {
+    engine,
+    ...ownStores(own, engine, schema, find, forget),
+    warnings: [],
+    activity: () => writes.activity(),
+    extent: async () => ({
+      schema: takenCount(db, schema),
+      size: sizeOf(''),
+      log: sizeOf('-wal'),
+      ...(await countKeys(own)),
+    }),
+
+    // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
+    // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.
+    async check() {
+      try {
+        await writes.write(() => {
+          fillProbe.run()
+          emptyProbe.run()
+        })
+        return undefined
+      } catch (error) {
+        if (error instanceof StoreUnavailable) return error.message
+        throw error
+      }
+    },
+
+    async close() {
+      await writes.close()
+      db.close()
+    },
+  }
+}
+
+/** What every part of the engine works with. */
+interface Parts {
+  db: SQLite.Database
+  prepare: Prepare
+  reads: ReadBatch
+  writes: WriteQueue
+  /** What time it is. */
+  clock(): Date
+}
+
+/** The database as resources use it. */
+function sqliteEngine({ db, prepare, reads, writes, clock }: Parts): Engine {
+  const unit = sqliteUnit(prepare, clock)
+  const inTurn = oneByOne()
+  return {
+    finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
+      const find = db.prepare<[number], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
+      const make = reader(view)
+      return (id) =>
+        reads.read(() => {
+          const row = find.get(id)
+          return row && shape(make ? make(row) : row)
+        })
+    },
+    lister: (list, shape) => lister(list, { ...listReader(db, list, reads), inTurn }, shape),
+    // What it needs is read when it is asked for.
+    write: (_needs, work) => writes.write(() => work(unit)),
+  }
+}
+
+/** SQLite as the server's own stores use it. */
+function ownDatabase({ prepare, reads, writes, clock }: Parts): OwnDatabase {
+  const rowsOf = ([text, ...values]: OwnStatement): object[] => {
+    const statement = prepare<object>(text)
+    const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
+    if (statement.reader) return statement.all(named)
+    statement.run(named)
+    return []
+  }
+  return {
+    clock,
+    read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
+      reads.read(() => statements.map(rowsOf) as Rows),
+    write: (work) =>
+      writes.write(() => {
+        const steps = work()
+        let step = steps.next()
+        while (!step.done) step = steps.next(step.value.map(rowsOf))
+        return step.value
+      }),
+    locking: () => '',
+    textsIn: (column) => `json_each(${column})`,
+    feed: {
+      last: "SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'",
+      start: '0',
+      ofType: (type, after) => `SELECT ${eventColumns} FROM events WHERE type = ${type} AND id > ${after}`,
+      // One transaction writes at a time, so that ids become visible in their order.
+      settled: [],
+      endOf: () => Number.MAX_SAFE_INTEGER,
+    },
+    restartIds: ({ name }) => ['DELETE FROM sqlite_sequence WHERE name = $1', name],
+  }
+}
+
+/** Finds keys. What is remembered is forgotten with any change of the keys, here or elsewhere. */
+function keyFinder({ db, reads }: Parts) {
+  const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${keyColumns} FROM api_keys WHERE digest = ?`)
+  const known = new Map<string, ApiKey>()
+  const forget = () => known.clear()
+  reads.onForeignCommit(forget)
+  const find: KeyStore['find'] = (digest) => {
+    reads.catchUp()
+    const remembered = known.get(digest)
+    if (remembered) return remembered
+    const row = reads.readNow(() => byDigest.get(digest))
+    if (!row) return Promise.resolve(undefined)
+    const key = keyOf(row)
+    known.set(digest, key)
+    return key
+  }
+  return { find, forget }
+}

@@ -1,0 +1,150 @@
+import type { Database, Statement } from 'better-sqlite3'
+import {
+  columnName,
+  type Scalar,
+  selected,
+  storedColumns,
+  storedRow,
+  type Table,
+  type View,
+  wordsColumn,
+} from '../kit/table.ts'
+import { prefixesOf, storedWords } from '../kit/words.ts'
+
+/** A value as SQLite has it, which has no booleans. */
+type Stored = string | number | null
+
+export const stored = (value: Scalar): Stored => (typeof value === 'boolean' ? Number(value) : value)
+
+/** The highest id that a table ever gave to a row; 0 when none. */
+export const lastIdOf = (prepare: Prepare, table: string): number =>
+  prepare<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?').get(table)?.seq ?? 0
+
+/** Makes rows of what SQLite returns for a view; undefined where that is the row already. */
+export function reader<Row>({ columns }: View<Row>): ((found: Row) => Row) | undefined {
+  const types: [string, string][] = Object.entries(columns)
+  const booleans = types.filter(([, type]) => type === 'boolean').map(([property]) => property as keyof Row)
+  if (booleans.length === 0) return undefined
+  return (found) => {
+    for (const property of booleans) found[property] = (found[property] === 1) as Row[keyof Row]
+    return found
+  }
+}
+
+/** Prepares a statement when it is first asked for. */
+export type Prepare = <Found = unknown>(text: string) => Statement<unknown[], Found>
+
+/** Makes a function that remembers the statements of a connection. */
+export function preparer(db: Database): Prepare {
+  const prepared = new Map<string, Statement<unknown[]>>()
+  return <Found>(text: string) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = db.prepare<unknown[]>(text)
+      prepared.set(text, statement)
+    }
+    return statement as Statement<unknown[], Found>
+  }
+}
+
+/** The words that a row is stored with; none where its table is not searched. */
+const wordsIn = (row: object): string => (wordsColumn in row ? String(row[wordsColumn]) : '')
+
+/** The id of a row, which tables that are searched have. */
+const idOf = (row: object): number => ('id' in row ? Number(row.id) : 0)
+
+/** The rows of one table, inside a transaction. */
+export interface Rows<Row> {
+  get(id: number): Row | undefined
+  find(property: string, value: Scalar, except: number): Row | undefined
+  has(property?: string, value?: Scalar): boolean
+  /** Adds a row; returns the id that SQLite gave it. */
+  create(row: Omit<Row, 'id'>): number
+  add(row: Row): void
+  /** Writes the columns that differ, and no others: that spares the indexes of the rest. */
+  put(before: Row, after: Row): void
+  remove(row: Row): void
+}
+
+export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare): Rows<Row> {
+  const { name, searched, key } = table
+  const properties = Object.keys(table.columns) as (keyof Row & string)[]
+  /** Those that a row is stored with: its words, too, where it is searched. */
+  const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
+  /** Those of a new row: all but the id. */
+  const created = all.filter((property) => property !== 'id')
+  const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
+  const select = `SELECT ${selected(table)} FROM ${name} WHERE`
+  const insert = (those: readonly string[]) =>
+    `INSERT INTO ${name} (${those.map(columnName).join(', ')}) VALUES (${those.map(() => '?').join(', ')})`
+  const sql = {
+    get: `${select} ${isKey}`,
+    create: insert(created),
+    add: insert(all),
+    remove: `DELETE FROM ${name} WHERE ${isKey}`,
+    addWord: `INSERT INTO ${name}_words (prefix, item) VALUES (?, ?)`,
+    removeWord: `DELETE FROM ${name}_words WHERE prefix = ? AND item = ?`,
+  }
+  const read = reader(table)
+  const first = (text: string, ...values: Stored[]) => {
+    const found = prepare<Row>(text).get(...values)
+    return found && read ? read(found) : found
+  }
+  const valuesOf = (row: Row, those: readonly (keyof Row)[]) => those.map((one) => stored(row[one] as Scalar))
+  /** Runs a statement for each prefix of the words of a row. */
+  const eachWord = (text: string, id: number, words: string) => {
+    if (words !== '') for (const prefix of prefixesOf(words)) prepare(text).run(prefix, id)
+  }
+
+  return {
+    get: (id) => first(sql.get, id),
+    find: (property, value, except) =>
+      first(`${select} ${columnName(property)} = ? AND id <> ? LIMIT 1`, stored(value), except),
+    has: (property, value = null) =>
+      property === undefined
+        ? first(`SELECT 1 FROM ${name} LIMIT 1`) !== undefined
+        : first(`SELECT 1 FROM ${name} WHERE ${columnName(property)} = ? LIMIT 1`, stored(value)) !==
+          undefined,
+
+    create(row) {
+      const whole = storedRow(table, row as Row)
+      const id = Number(prepare(sql.create).run(valuesOf(whole, created)).lastInsertRowid)
+      eachWord(sql.addWord, id, wordsIn(whole))
+      return id
+    },
+
+    add(row) {
+      const whole = storedRow(table, row)
+      prepare(sql.add).run(valuesOf(whole, all))
+      eachWord(sql.addWord, idOf(whole), wordsIn(whole))
+    },
+
+    put(before, after) {
+      const set: string[] = []
+      const values: Stored[] = []
+      const change = (property: string, value: Scalar) => {
+        set.push(`${columnName(property)} = ?`)
+        values.push(stored(value))
+      }
+      for (const property of properties) {
+        const value = after[property] as Scalar
+        if (value === before[property]) continue
+        change(property, value)
+        if (property !== searched) continue
+        const words = storedWords(String(value))
+        change(wordsColumn, words)
+        eachWord(sql.removeWord, idOf(before), storedWords(String(before[property])))
+        eachWord(sql.addWord, idOf(before), words)
+      }
+      if (set.length === 0) return
+      values.push(...valuesOf(after, key))
+      prepare(`UPDATE ${name} SET ${set.join(', ')} WHERE ${isKey}`).run(values)
+    },
+
+    remove(row) {
+      prepare(sql.remove).run(valuesOf(row, key))
+      if (searched !== undefined)
+        eachWord(sql.removeWord, idOf(row), storedWords(String(row[searched as keyof Row])))
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import SQLite, { type Database } from 'better-sqlite3'
+import type { Examined } from '../../integrity/check-data.ts'
+import type { Finding } from '../../integrity/content.ts'
+import {
+  type SchemaDifference,
+  type SchemaObject,
+  schemaDifferences,
+} from '../../integrity/schema-differences.ts'
+import { withoutComments } from '../../kit/migrations.ts'
+import type { Schema } from '../../kit/schema.ts'
+import { openToCheck, withExisting } from '../copies/copy.ts'
+import { readerOf } from '../copies/transfer.ts'
+import { isDamage } from '../faults.ts'
+import { requireUpToDate, takeAgain } from './migrate.ts'
+
+/** How many messages of SQLite are shown of a table. */
+const mostShown = 3
+
+/**
+ * Examines a database file.
+ * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ */
+export async function examineFile<T>(
+  file: string,
+  schema: Schema,
+  use: (examined: Examined) => Promise<T>,
+): Promise<T> {
+  withExisting(file, schema, (db) => requireUpToDate(db, schema))
+  const db = openToCheck(file)
+  try {
+    return await use(examined(db, schema))
+  } finally {
+    db.close()
+  }
+}
+
+function examined(db: Database, schema: Schema): Examined {
+  let isDamaged = false
+  /** The messages of a pragma that finds damage. */
+  const messages = (pragma: string): string[] => {
+    try {
+      const found = db.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all()
+      return found.flatMap((text) => text.split('\n')).filter((text) => !/^ok$|^\*\*\*/.test(text))
+    } catch (error) {
+      if (isDamage(error)) return [(error as Error).message]
+      throw error
+    }
+  }
+  return {
+    ...readerOf(db),
+    tables: db
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+      )
+      .pluck()
+      .all(),
+    notes: [],
+    schemaDifferences: async () => differencesOf(db, schema),
+
+    async atOneInstant(work) {
+      db.exec('BEGIN')
+      try {
+        return await work()
+      } finally {
+        if (db.inTransaction) db.exec('ROLLBACK')
+      }
+    },
+
+    async damage(table) {
+      const found = messages(`integrity_check(${table})`)
+      if (found.length === 0) return []
+      isDamaged = true
+      const more = found.length > mostShown ? `; ${found.length - mostShown} more` : ''
+      return [`It is damaged: ${found.slice(0, mostShown).join('; ')}${more}.`]
+    },
+
+    async beyondTables() {
+      const file = isDamaged ? [] : messages('quick_check(1)')
+      return [...file.map((what) => ({ table: '(file)', what: `It is damaged: ${what}.` })), ...dangling(db)]
+    },
+  }
+}
+
+function dangling(db: Database): Finding[] {
+  const sql = `SELECT "table" AS child, parent, count(*) AS rows FROM pragma_foreign_key_check GROUP BY 1, 2`
+  try {
+    return db
+      .prepare<[], { child: string; parent: string; rows: number }>(sql)
+      .all()
+      .map(({ child, parent, rows }) => ({
+        table: child,
+        what: `Rows that refer to missing ones of ${parent}: ${rows}.`,
+      }))
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return [
+      { table: '(file)', what: 'Which rows refer to missing ones is not known, because of the damage.' },
+    ]
+  }
+}
+
+/** Litestream keeps these beside the tables. */
+const ofLitestream = ['_litestream_seq', '_litestream_lock']
+
+/** What of a database is not as the steps make it that it has taken. */
+export function differencesOf(db: Database, schema: Schema): SchemaDifference[] {
+  const made = new SQLite(':memory:')
+  try {
+    takeAgain(made, db, schema)
+    return schemaDifferences(objectsOf(db), objectsOf(made))
+  } finally {
+    made.close()
+  }
+}
+
+/** What SQLite makes by itself. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
+const ofSqlite = `type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')
+  OR type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\'`
+
+/** The objects of a database, but for those that SQLite makes by itself. */
+const objectsOf = (db: Database): SchemaObject[] =>
+  db
+    .prepare<[], Omit<SchemaObject, 'definition'> & { sql: string | null }>(
+      `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_schema WHERE NOT (${ofSqlite})`,
+    )
+    .all()
+    .filter(({ kind, name }) => kind !== 'table' || !ofLitestream.includes(name))
+    .map(({ sql, ...object }) => ({ ...object, definition: withoutComments(sql ?? '') }))

@@ -1,0 +1,45 @@
+import { prunedPerUse } from '../kit/once.ts'
+import { type AnyTable, type Scalar, selected, type Table } from '../kit/table.ts'
+import type { Unit, Use } from '../kit/unit.ts'
+import { uses } from '../own/own-tables.ts'
+import { lastIdOf, type Prepare, type Rows, rowsOf } from './rows.ts'
+
+const sql = {
+  emit: 'INSERT INTO events (type, timestamp, data) VALUES (?, ?, ?)',
+  used: `SELECT ${selected(uses)} FROM idempotency_keys WHERE scope = ? AND key = ?`,
+  use: `INSERT OR REPLACE INTO idempotency_keys (scope, key, fingerprint, answer, expires_at)
+    VALUES (:scope, :key, :fingerprint, :answer, :expiresAt)`,
+  prune: `DELETE FROM idempotency_keys WHERE (scope, key) IN
+    (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
+}
+
+/** What writes work with: it reads when it is asked, and writes at once. The transaction is that of the write queue. */
+export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
+  const known = new Map<AnyTable, unknown>()
+  const of = <Row extends object>(table: Table<Row>): Rows<Row> => {
+    let rows = known.get(table) as Rows<Row> | undefined
+    if (!rows) {
+      rows = rowsOf(table, prepare)
+      known.set(table, rows)
+    }
+    return rows
+  }
+  return {
+    get: (table, id) => of(table).get(id),
+    find: (table, property, value, except = 0) => of(table).find(property, value as Scalar, except),
+    has: (table, property, value) => of(table).has(property, value as Scalar),
+    create: <Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>) =>
+      ({ ...row, id: of(table).create(row) }) as Row,
+    add: (table, row) => of(table).add(row),
+    put: (table, before, after) => of(table).put(before, after),
+    remove: (table, row) => of(table).remove(row),
+    used: ({ scope, key }) => prepare<Use>(sql.used).get(scope, key),
+    use(use) {
+      prepare(sql.use).run(use)
+      prepare(sql.prune).run(clock().getTime())
+    },
+    emit: (type, data) => void prepare(sql.emit).run(type, clock().toISOString(), JSON.stringify(data)),
+    position: () => lastIdOf(prepare, 'events'),
+    now: clock,
+  }
+}

@@ -1,0 +1,167 @@
+import type { Database } from 'better-sqlite3'
+import { type Activity, StoreUnavailable, type WriteTurn } from 'contract-server'
+import { GroupCommit } from '../../kit/group-commit.ts'
+import { fault, isBusy } from '../faults.ts'
+import { rollbackOf } from '../read-batch.ts'
+import { SharedWriting } from './shared-writing.ts'
+
+export interface QueueOptions {
+  /** Writes that may wait; one more is refused at once. Default 4000. */
+  maxQueued?: number
+  /** Writes per transaction, so that reads get their turn in between. Default 500. */
+  maxBatch?: number
+  /** How long writes wait for another process that holds the lock, in milliseconds. Default 5000. */
+  busyTimeout?: number
+  /** Its turns with other processes that write to the file; by default it takes none. */
+  turn?: WriteTurn | undefined
+}
+
+interface Job {
+  /** Does the work, and returns what resolves the caller's promise. */
+  run(): () => void
+  reject(error: unknown): void
+}
+
+/** How long writes wait before they try again for the lock, in milliseconds: about as long as another process takes to commit. */
+export const busyRetryMs = 1
+
+/** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
+export class WriteQueue extends GroupCommit<Job> {
+  #db: Database
+  #busySince: number | undefined
+  #sharing: SharedWriting | undefined
+  #busyTimeout: number
+  #rollback: () => void
+  #beforeCommit: () => void
+  #noted: (error: unknown) => unknown
+  #sql
+  protected isFree = true
+
+  /**
+   * @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all
+   * @param noted makes of an error of the database what callers get
+   */
+  constructor(db: Database, options: QueueOptions = {}, beforeCommit = () => {}, noted = fault) {
+    super(options.maxQueued, options.maxBatch)
+    this.#db = db
+    this.#busyTimeout = options.busyTimeout ?? 5000
+    this.#sharing = options.turn && new SharedWriting(options.turn)
+    this.#rollback = rollbackOf(db)
+    this.#beforeCommit = beforeCommit
+    this.#noted = noted
+    this.#sql = {
+      begin: db.prepare('BEGIN IMMEDIATE'),
+      savepoint: db.prepare('SAVEPOINT one_write'),
+      release: db.prepare('RELEASE one_write'),
+      undo: db.prepare('ROLLBACK TO one_write'),
+      commit: db.prepare('COMMIT'),
+    }
+  }
+
+  /**
+   * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be
+   * undone and run once more.
+   */
+  write<T>(work: () => T): Promise<T> {
+    return this.enqueue((resolve, reject) => {
+      const run = () => {
+        const result = work()
+        return () => resolve(result)
+      }
+      this.jobs.push({ run, reject })
+    })
+  }
+
+  /** Takes note that another process has written. */
+  noteForeignCommit = (): void => this.#sharing?.noteForeignCommit()
+
+  activity(): Activity {
+    return { ...this.counts(), retried: 0, unknown: 0, pool: { open: 1, busy: 0 } }
+  }
+
+  protected start(): void {
+    this.isFree = false
+    if (this.#sharing) this.#sharing.wait(() => this.jobs.length, this.#commit)
+    else this.#commit()
+  }
+
+  /** @param done is called when a group has been committed, or has failed */
+  #commit = (done?: () => void): void => {
+    try {
+      if (this.jobs.length > 0) this.#begin()
+    } catch (error) {
+      if (isBusy(error) && this.#mayWait()) {
+        setTimeout(this.#commit, busyRetryMs, done)
+        return
+      }
+      for (const job of this.jobs.splice(0)) job.reject(this.#noted(error))
+    }
+    this.#busySince = undefined
+    if (this.jobs.length > 0) this.#settle(this.take())
+    done?.()
+    this.isFree = true
+    if (this.jobs.length > 0) this.schedule()
+    else this.idle()
+  }
+
+  #begin(): void {
+    this.#rollback()
+    this.#sql.begin.run()
+  }
+
+  #mayWait(): boolean {
+    this.#busySince ??= performance.now()
+    return performance.now() - this.#busySince < this.#busyTimeout
+  }
+
+  /** Inside a transaction, which it ends: no promise is settled before the end is known. */
+  #settle(batch: Job[]): void {
+    try {
+      const settle = this.#together(batch) ?? this.#apart(batch)
+      this.#beforeCommit()
+      this.#sql.commit.run()
+      this.count(batch.length)
+      for (const one of settle) one()
+    } catch (error) {
+      this.#rollback()
+      const reason = unavailable(this.#noted(error), error)
+      for (const job of batch) job.reject(reason)
+    }
+  }
+
+  /** Without savepoints, which would cost a fifth of the speed; undefined when a write threw. */
+  #together(batch: Job[]): (() => void)[] | undefined {
+    try {
+      return batch.map((job) => job.run())
+    } catch {
+      this.#begin()
+      return undefined
+    }
+  }
+
+  /** Once more from the start, each behind a savepoint, so that only what throws is undone and rejected. */
+  #apart(batch: Job[]): (() => void)[] {
+    const { savepoint, release, undo } = this.#sql
+    const settle: (() => void)[] = []
+    for (const job of batch) {
+      savepoint.run()
+      try {
+        settle.push(job.run())
+      } catch (error) {
+        // A full disk and the like can end the whole transaction; then there is nothing left to go on with.
+        if (!this.#db.inTransaction) throw error
+        undo.run()
+        const reason = this.#noted(error)
+        settle.push(() => job.reject(reason))
+      }
+      release.run()
+    }
+    return settle
+  }
+}
+
+/** The neighbours of a write that broke the transaction did nothing wrong, whatever the error was. */
+function unavailable(known: unknown, error: unknown): unknown {
+  if (known instanceof StoreUnavailable) return known
+  return new StoreUnavailable('The database could not commit; nothing was kept.', { cause: error })
+}

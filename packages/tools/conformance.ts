@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises'
+import { BadUsage, command, findProject, printable } from 'contract-openapi/cli'
+import { onInterruption } from './judge/interrupt.ts'
+import type { Outcome } from './judge/judge/results.ts'
+import { described, type Options, readOptions } from './judge/options.ts'
+import { startOwnServers } from './judge/own-server.ts'
+import type { OracleContract } from './judge/read/contract.ts'
+import { junit, sarif } from './judge/report/files.ts'
+import { page } from './judge/report/page.ts'
+import { printableReport, type Report, readReportedContract } from './judge/report/report.ts'
+import { summary } from './judge/report/summary.ts'
+import { runConformance } from './judge/run.ts'
+import { distinct, readKeys } from './judge/send/keyring.ts'
+import type { Target } from './judge/send/target.ts'
+import { readSpecification } from './judge/specification.ts'
+
+/** Something is wrong with the suite, rather than with the server. */
+const suiteFault = 3
+const interrupted = 130
+
+/** What can be written, by its option. */
+const files = {
+  json: ({ outcome }: Report) => `${JSON.stringify(outcome, null, 2)}\n`,
+  junit: ({ outcome }: Report) => junit(outcome),
+  html: page,
+  sarif,
+}
+
+command(
+  described,
+  async ({ values }) => {
+    const options = readOptions(values)
+    await writeFiles(options, undefined)
+    const end = new AbortController()
+    const seen = onInterruption(end)
+    // Should the process end while it waits for something, it has not passed.
+    process.exitCode = suiteFault
+    const found = await run(options, end)
+    if (found === undefined) return
+    const outcome = printableReport(found)
+    console.log(`\n${summary(outcome)}`)
+    await writeFiles(options, outcome)
+    if (outcome.faults.length > 0 || seen.uncaught !== undefined) process.exitCode = suiteFault
+    else if (seen.signal) process.exitCode = interrupted
+    else process.exitCode = outcome.passed ? 0 : 1
+  },
+  suiteFault,
+)
+
+/** A contract that is named with its server is one of others. */
+const kindOf = ({ spec, target, house }: Options) =>
+  spec === undefined || target === undefined ? 'own' : house ? 'both' : 'foreign'
+
+async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
+  const { oracle, ...beside } = await readSpecification(options.spec, kindOf(options))
+  const own =
+    options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
+  const given = options.target && withGivenKeys(options.target, options.keys, oracle.contract)
+  const target = given ?? own?.target
+  if (!target) return
+  try {
+    for (const one of oracle.contract.bounded) console.log(printable(one))
+    console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
+    return await runConformance(target, {
+      ...{ ...options, ...beside, oracle, end },
+      cleanUp: own === undefined || options.database !== undefined,
+      onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
+    })
+  } finally {
+    await own?.stop()
+  }
+}
+
+/** A target with the keys that the contract has a place for. @throws BadUsage */
+function withGivenKeys(target: Target, given: string[], { operations }: OracleContract): Target {
+  const schemes = distinct(operations.flatMap(({ security }) => security)).map(({ name }) => name)
+  const { main, keys } = readKeys(given, schemes)
+  return { ...target, key: main, keys }
+}
+
+/** Writes the files that were asked for; without an outcome empty ones, so that nobody takes those of another run for this one's. */
+async function writeFiles(options: Options, outcome: Outcome | undefined): Promise<void> {
+  const contract = printableReport(await readReportedContract(options.spec ?? findProject().spec))
+  const { target, command } = options
+  for (const [name, make] of Object.entries(files)) {
+    const file = options[name as keyof typeof files]
+    if (file === undefined) continue
+    const text = outcome
+      ? await make({ outcome, contract, command, server: target?.url, date: new Date() })
+      : ''
+    await writeFile(file, text).catch((error: Error) => {
+      throw new BadUsage(`--${name} ${file} cannot be written: ${error.message}.`)
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { command } from 'contract-openapi/cli'
+import { stopOnSignal } from 'contract-server/embed'
+import { readSettings } from 'contract-server/settings'
+import { createProxy, Live } from './dev/proxy.ts'
+import { codeFolders, contractFolders, oneAtATime, Session, watch } from './dev/session.ts'
+import { listen } from './reverse-proxy/server.ts'
+
+const described = {
+  run: 'npx contract dev',
+  about: `Serves the contract as you edit it. On every save it is linted, code is generated from it, and a server of the new version takes
+over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
+shows why in the terminal and on the page, and the last good version stays up. HOST, PORT and the other settings are those of
+the server.`,
+  options: {},
+  example: 'PORT=9090 npx contract dev',
+}
+
+command(described, async () => {
+  const settings = readSettings(process.env, 'dev')
+  const live = new Live()
+  let session: Session | undefined
+  const proxy = createProxy(() => session?.running?.address, live, settings.host)
+  session = new Session(live, await listen(proxy, settings))
+  const update = oneAtATime((saved: number) => session.update(saved))
+  const unwatch = watch([...contractFolders, ...codeFolders], update)
+  stopOnSignal(async () => {
+    unwatch()
+    proxy.close()
+    proxy.closeAllConnections()
+    await session.close()
+  }, settings.shutdownTimeout)
+  await update(performance.now())
+})

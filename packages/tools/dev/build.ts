@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { generate, writeFiles } from 'contract-openapi/emit'
+import { fix, lint } from 'contract-openapi/lint'
+import type { SourceFile } from 'contract-openapi/read'
+import {
+  basePath,
+  ContractRefused,
+  type Diagnostic,
+  fields,
+  isFields,
+  type Location,
+  showLocation,
+} from 'contract-openapi/read'
+
+export interface Built {
+  /** What is to be fixed, by hand or by `npx contract lint --fix`. */
+  problems: BuildError[]
+  /** Whether it can be served nevertheless. */
+  isServable: boolean
+  /** The operations with something to fix, as `GET /things`. */
+  drafts: string[]
+  /** Whether the code is that of another contract than the one on the disk: of that with what `--fix` would add. */
+  isDraft: boolean
+}
+
+/**
+ * Lints the contract and generates code from what it may become: with everything added that needs no decision. The rules of the lint
+ * only warn; what the generator refuses even then makes no sense yet, and nothing is written.
+ */
+export async function build(contract: string, out: string): Promise<Built> {
+  const [problems, draft] = await Promise.all([lint([contract]), generateDraft(contract)])
+  const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
+    place: showLocation(one),
+    message: `${one.message} (${one.rule ?? 'generate'})`,
+  })
+  if (draft instanceof ContractRefused)
+    return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
+  await writeFiles(draft.generated, out)
+  const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
+  const rest = problems.length - left.length
+  if (rest > 0)
+    left.unshift({ place: '', message: `npx contract lint --fix adds ${rest}, which need no decision` })
+  const drafts = operationsWith(problems, draft.source)
+  return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
+}
+
+async function generateDraft(contract: string) {
+  try {
+    const { files, messages, source, texts } = await fix(contract)
+    return { generated: await generate(contract, { files }), messages, source, isDraft: texts.size > 0 }
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    return error
+  }
+}
+
+/** The operations of a file in whose lines problems are. */
+function operationsWith(problems: readonly Location[], { data, locate }: SourceFile): string[] {
+  const line = (...path: string[]) => locate(path).line
+  const starts = [
+    ...Object.keys(data).map((key) => ({ line: line(key), name: '' })),
+    ...Object.entries(fields(data.paths)).flatMap(([path, item]) => [
+      { line: line('paths', path), name: '' },
+      ...Object.keys(isFields(item) ? item : {}).map((key) => ({
+        line: line('paths', path, key),
+        name: `${key.toUpperCase()} ${basePath(data)}${path}`,
+      })),
+    ]),
+  ].sort((a, b) => a.line - b.line)
+  const { file } = locate([])
+  const own = problems.filter((one) => one.file === file)
+  return own.map((one) => starts.findLast((start) => start.line <= one.line)?.name ?? '')
+}
+
+/** Something that keeps a contract from being served, as terminal and page show it. */
+export interface BuildError {
+  /** `spec/openapi.yaml:41:7`; empty when it is nowhere in a file. */
+  place: string
+  /** What is wrong, and why. */
+  message: string
+}
+
+const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
+
+/**
+ * What the compiler says about code and contract, one line for each error: `handlers/index.ts:30:3 …`. It takes some seconds,
+ * so it is asked when the new version is served already; aborted, it gives undefined.
+ */
+export async function checkTypes(signal: AbortSignal): Promise<string[] | undefined> {
+  const args = [compiler, '--pretty', 'false', '--tsBuildInfoFile', 'node_modules/.cache/dev.tsbuildinfo']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal })
+  child.on('error', () => {})
+  // The next save should not have to wait for it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]).catch(() => [''])
+  return signal.aborted ? undefined : errorsIn(output)
+}
+
+/** The first line of an error, with the most precise of those that follow it. */
+function errorsIn(output: string): string[] {
+  return output.split(/^(?=\S)/m).flatMap((error) => {
+    const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []
+    if (file === undefined) return []
+    const reason = message
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.trim()
+      .replace(/ in type '\{.*/, '')
+    return [`${file}:${line}:${column} ${reason}`]
+  })
+}

@@ -1,0 +1,63 @@
+/** The server that `npx contract dev` starts anew for every good contract; it reports to its parent where it listens and what it mocks. */
+import { mkdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { dirname } from 'node:path'
+import { beforehand } from 'contract-openapi/cli'
+import { firstKey } from 'contract-server'
+import type { KeyLookup } from 'contract-server/embed'
+import { keysAsTokens } from '../service/keys-as-tokens.ts'
+import { recordReads } from '../service/reads.ts'
+import { sayIgnored } from './report.ts'
+import { folder, type Started } from './server.ts'
+
+enableCompileCache()
+const { allScopes, curlLine, loadService, main } = await import('contract-server/embed')
+const service = await beforehand(() => loadService())
+const { contract, handlers } = service
+const { routes, scopes } = contract
+const ids = routes.map(({ operationId }) => operationId)
+const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
+// It takes as long to load as all the rest.
+const tool = mocked.length > 0 ? await import('../mock/stateful/stateful.ts') : undefined
+const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
+const drafts = routes
+  .filter(
+    ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
+  )
+  .map(({ operationId }) => operationId)
+const mock = await tool?.mocksOfMissing(service, drafts)
+
+// Nobody else would end it when the parent is killed.
+process.once('disconnect', () => process.exit())
+
+/** The first key opens what the contract has now, and not only what it had when the key was made. */
+const grant = (keys: KeyLookup): KeyLookup => ({
+  async find(digest, scheme) {
+    const key = await keys.find(digest, scheme)
+    return key?.name === firstKey ? { ...key, scopes: allScopes(scopes) } : key
+  },
+})
+
+// Receivers of webhooks that are being written are on this machine.
+process.env.WEBHOOK_ALLOWED_NETWORKS ||= 'loopback'
+
+// The folder above that of the database has to be there.
+mkdirSync(dirname(folder), { recursive: true })
+await main({
+  folder,
+  grant,
+  handlers: recordReads(service, sayIgnored).handlers,
+  tokens: keysAsTokens,
+  ...(mock && { mock }),
+  listening(address, keyFile) {
+    const started: Started = {
+      address,
+      name: service.name,
+      tryIt: curlLine(service, address, keyFile),
+      real: ids.filter((id) => !mocked.includes(id)),
+      mocked,
+      drafts,
+    }
+    process.send?.(started)
+  },
+})

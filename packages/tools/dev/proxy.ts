@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { strictPolicy } from 'contract-openapi/docs'
+import { containment, problemDetails, problemStatus } from 'contract-server/http'
+import { endToEnd, forward } from '../reverse-proxy/forward.ts'
+import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
+import type { BuildError } from './build.ts'
+import { sayFailed } from './report.ts'
+
+const script = '<script type="module" src="/dev/live.js"></script>'
+const waitingPolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`
+const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><p>Nothing to serve yet.</p>${script}`
+const log = () => ({ warn: sayFailed, error: sayFailed })
+
+/**
+ * The address that stays while servers come and go behind it. It hands requests on as they are; pages get the script that keeps
+ * them up to date. What no server could read is refused here as the server does it.
+ * @param target the origin of the server at the time; undefined before there is one
+ * @param host where it will listen
+ */
+export function createProxy(target: () => string | undefined, live: Live, host: string): Server {
+  const agent = new Agent({ keepAlive: true })
+  const contain = containment(log)
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const refusal = refusalOf(incoming, host)
+    if (refusal !== undefined) return respondItself(incoming, outgoing, 'bad_request', refusal)
+    if (live.respond(incoming, outgoing)) return
+    const origin = target()
+    if (origin === undefined)
+      return respondItself(incoming, outgoing, 'unavailable', 'There is no good contract to serve yet.')
+    forward(incoming, outgoing, {
+      ...{ origin, agent, contain },
+      onResponse: (response) => handBack(incoming, response, outgoing),
+      onFailure() {
+        const why = 'The server does not respond; the terminal says why.'
+        if (outgoing.headersSent) outgoing.destroy()
+        else respondItself(incoming, outgoing, 'unavailable', why)
+      },
+    })
+  }
+  return createProxyServer(serve, contain, log, problemDetails)
+}
+
+async function handBack(incoming: IncomingMessage, response: IncomingMessage, outgoing: ServerResponse) {
+  const { statusCode: status = 0, headers } = response
+  const policy = headers['content-security-policy']?.toString()
+  if (!isPage(incoming, response)) {
+    outgoing.writeHead(status, endToEnd(response.rawHeaders))
+    return pipeline(response, outgoing)
+  }
+  const page = (await buffer(response)).toString()
+  const end = page.lastIndexOf('</body>')
+  const text = end < 0 ? page + script : page.slice(0, end) + script + page.slice(end)
+  // The script listens for events of its own origin, which a page of ours need not allow otherwise.
+  const events = policy?.includes('connect-src') ? '' : "; connect-src 'self'"
+  const changed = ['etag', 'content-length', 'content-security-policy', 'cache-control']
+  outgoing.writeHead(status, [
+    ...endToEnd(response.rawHeaders, changed),
+    ...(policy ? ['Content-Security-Policy', policy + events] : []),
+    // The browser would keep the page with its script for the real server at the same address.
+    ...['Cache-Control', 'no-store', 'Content-Length', String(Buffer.byteLength(text))],
+  ])
+  outgoing.end(text)
+}
+
+/** Whether a response is a page that can be written into. */
+const isPage = ({ method }: IncomingMessage, { statusCode, headers }: IncomingMessage): boolean =>
+  /^text\/html\b/i.test(headers['content-type'] ?? '') &&
+  headers['content-encoding'] === undefined &&
+  method !== 'HEAD' &&
+  statusCode !== 304
+
+function respondItself(
+  { headers, complete }: IncomingMessage,
+  outgoing: ServerResponse,
+  code: 'unavailable' | 'bad_request',
+  message: string,
+) {
+  if (!complete) outgoing.shouldKeepAlive = false
+  const status = problemStatus[code]
+  const wantsPage = code === 'unavailable' && headers.accept?.includes('text/html')
+  const problem = problemDetails({ status, code, message, requestId: '' })
+  outgoing.writeHead(status, {
+    'Content-Type': wantsPage ? 'text/html; charset=utf-8' : problem.mediaType,
+    'Content-Security-Policy': waitingPolicy,
+    'Cache-Control': 'no-store',
+    ...(code === 'unavailable' && { 'Retry-After': '1' }),
+  })
+  outgoing.end(wantsPage ? waiting : JSON.stringify(problem.body))
+}
+
+/** What an open page should know. */
+interface State {
+  /** Another one than the page was loaded with: reload. */
+  version: number
+  /** What is to be fixed in the contract as it is saved now. */
+  problems: readonly BuildError[]
+  /** Whether it is served nevertheless. */
+  isServed: boolean
+}
+
+/** Only pages of the same origin get at it. */
+const guards = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export class Live {
+  // Pages of an earlier run are reloaded too.
+  #state: State = { version: Date.now(), problems: [], isServed: true }
+  readonly #pages = new Set<ServerResponse>()
+
+  /** There is another version: pages reload. */
+  reload(problems: readonly BuildError[]) {
+    this.#send({ version: this.#state.version + 1, problems, isServed: true })
+  }
+
+  /** Shows problems on top of the pages; without any, they are as they were. */
+  show(problems: readonly BuildError[], isServed: boolean) {
+    this.#send({ ...this.#state, problems, isServed })
+  }
+
+  #send(state: State) {
+    this.#state = state
+    for (const page of this.#pages) page.write(this.#event())
+  }
+
+  #event() {
+    return `data: ${JSON.stringify(this.#state)}\n\n`
+  }
+
+  /** Responds to the requests that pages send to us; false for a request that is none. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false
+    if (request.url === '/dev/events') {
+      response.writeHead(200, { ...guards, 'Content-Type': 'text/event-stream' })
+      response.write(this.#event())
+      this.#pages.add(response)
+      response.once('close', () => this.#pages.delete(response))
+      // A page that is closed need not reset its connection.
+      request.socket.once('end', () => response.end())
+      return true
+    }
+    if (request.url !== '/dev/live.js') return false
+    response.writeHead(200, { ...guards, 'Content-Type': 'text/javascript; charset=utf-8' })
+    readFile(new URL('live.js', import.meta.url)).then(
+      (script) => response.end(script),
+      () => response.destroy(),
+    )
+    return true
+  }
+}

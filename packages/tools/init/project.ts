@@ -1,0 +1,138 @@
+/** A project that serves a contract, written whole or not at all. */
+
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { CommandFailed } from 'contract-openapi/cli'
+import { generate, writeFiles } from 'contract-openapi/emit'
+import { contractFor } from './contract.ts'
+
+export interface Made {
+  /** What differs in the copy of the contract, a line each. */
+  changes: string[]
+  /** The operations that the copy lacks, as `GET /things`. */
+  lost: string[]
+  /** How many it has. */
+  operations: number
+  /** What installs its packages. */
+  install: string
+  /** What could not be done, and what to do instead. */
+  warning: string | undefined
+}
+
+const template = join(import.meta.dirname, 'template')
+/** npm publishes no files of these names. */
+const dotFiles = { gitignore: '.gitignore', npmrc: '.npmrc' }
+
+/**
+ * Makes a project in a folder that is empty, or not there.
+ * @param spec the file of the contract
+ * @param packages the folder of our packages as tarballs; undefined to install those of the registry
+ * @throws CommandFailed when the folder has something in it, or the contract cannot be served; then nothing is left of the work
+ */
+export async function makeProject(folder: string, spec: string, packages?: string): Promise<Made> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new CommandFailed(`${relative('', folder)} cannot be used: ${error.message}.`)
+  })
+  if (entries !== undefined && entries.length > 0)
+    throw new CommandFailed(`${relative('', folder) || 'This folder'} is not empty; name a new folder.`)
+  const contract = await contractFor(spec)
+  const first = await mkdir(folder, { recursive: true })
+  try {
+    const stage = await mkdtemp(join(folder, '.init-'))
+    try {
+      const { document: _, ...told } = contract
+      const rest = await write(stage, contract, packages)
+      for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name))
+      return { ...told, ...rest }
+    } finally {
+      await rm(stage, { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (first !== undefined) await rm(first, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Contract = Awaited<ReturnType<typeof contractFor>>
+
+async function write(folder: string, contract: Contract, packages: string | undefined) {
+  const path = (...names: string[]) => join(folder, ...names)
+  await cp(template, folder, { recursive: true })
+  for (const [name, dotted] of Object.entries(dotFiles)) await rename(path(name), path(dotted))
+  await mkdir(path('spec'))
+  await writeFile(path('spec/openapi.yaml'), contract.document)
+  await writeFiles(await generate(path('spec/openapi.yaml')), path('generated'))
+  await packageJson(folder, contract.id, packages)
+  const warning = await lockPackages(folder)
+  const install = warning === undefined ? 'npm ci' : 'npm install'
+  const words = {
+    SERVICE_NAME: contract.name,
+    SERVICE_ID: contract.id,
+    FIRST_CALL: contract.firstCall,
+    INSTALL_COMMAND: install,
+  }
+  for (const file of ['README.md', 'handlers/service.ts', 'db/store.ts']) {
+    const quote = file.endsWith('.ts')
+      ? (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'")
+      : (text: string) => text.replaceAll(/[\\`*_[\]<>#!|~]/g, '\\$&')
+    const text = await readFile(path(file), 'utf8')
+    const filled = Object.entries(words).reduce(
+      (all, [word, value]) => all.replaceAll(word, () => quote(value)),
+      text,
+    )
+    await writeFile(path(file), filled)
+  }
+  return { install, warning }
+}
+
+/**
+ * Completes package.json: the name of the project, and our packages, which have the same version.
+ * @param tarballs the folder that has them, copied into the project; undefined for those of the registry
+ * @throws CommandFailed when one of them is not there
+ */
+export async function packageJson(folder: string, name: string, tarballs: string | undefined): Promise<void> {
+  const file = join(folder, 'package.json')
+  const [{ version }, manifest] = await Promise.all(
+    [join(import.meta.dirname, '../package.json'), file].map(async (one) =>
+      JSON.parse(await readFile(one, 'utf8')),
+    ),
+  )
+  // One after the other, so that of several that are missing the first is named.
+  const versionOf = async (name: string) =>
+    tarballs === undefined ? version : copyTarball(tarballs, `${name}-${version}.tgz`, folder)
+  const served: Record<string, string> = {}
+  for (const name of ['contract-openapi', 'contract-server', 'contract-store'])
+    served[name] = await versionOf(name)
+  const tools = await versionOf('contract-tools')
+  const complete = {
+    name,
+    version: '0.1.0',
+    ...manifest,
+    dependencies: served,
+    devDependencies: { ...manifest.devDependencies, 'contract-tools': tools },
+  }
+  await writeFile(file, `${JSON.stringify(complete, null, 2)}\n`)
+}
+
+async function copyTarball(from: string, name: string, folder: string): Promise<string> {
+  await mkdir(join(folder, 'packages'), { recursive: true })
+  await cp(join(from, name), join(folder, 'packages', name)).catch(() => {
+    throw new CommandFailed(`${join(from, name)} cannot be read; --packages names the folder that has it.`)
+  })
+  return `file:packages/${name}`
+}
+
+/** Writes package-lock.json, which `npm ci` asks for. Resolves to why not, where that is so; the project works without. */
+async function lockPackages(folder: string): Promise<string | undefined> {
+  const args = ['install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund']
+  try {
+    await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' })
+    return undefined
+  } catch (error) {
+    const [reason = ''] = /npm error (?!code).*/.exec((error as { stderr?: string }).stderr ?? '') ?? []
+    return `There is no package-lock.json (${reason || (error as Error).message.split('\n', 1)[0]}): npm install writes it.`
+  }
+}

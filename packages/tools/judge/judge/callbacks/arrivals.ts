@@ -1,0 +1,128 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Schema } from 'contract-openapi/values'
+import { selectorsOf } from '../../plan/subscription.ts'
+import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../../read/contract.ts'
+import type { Arrival } from '../../send/receiver.ts'
+import type { Suite } from '../check.ts'
+import { type Coverage, type CoverageItem, everything, partsOf } from '../coverage.ts'
+import { bodyErrors, headerErrors } from '../message.ts'
+
+/** Headers that any client may send without saying so in a contract. */
+const standardHeaders =
+  /^(host|connection|keep-alive|content-(length|type)|transfer-encoding|user-agent|date|accept(-.+)?|via|forwarded|x-forwarded-.+|x-real-ip|sec-fetch-.+|trace(parent|state)|baggage)$/
+
+/** How far the clocks of sender and receiver may be apart, in seconds, by Standard Webhooks. */
+const tolerance = 5 * 60
+
+/**
+ * Says what the contract does not allow about a request that has arrived: one sentence for each violation.
+ * @param rest what follows the address in the contract
+ * @param house whether a header that the contract does not name is one too many
+ * @param secret signs the requests, as Standard Webhooks says; undefined where the subscription gave none
+ */
+export function judgeArrival(
+  callback: ContractCallback,
+  rest: string,
+  house: boolean,
+  arrival: Arrival,
+  secret: string | undefined,
+): string[] {
+  const known = new Set(Object.keys(callback.headers).map((name) => name.toLowerCase()))
+  const undeclared = Object.keys(arrival.headers).filter(
+    (name) => house && !known.has(name) && !standardHeaders.test(name),
+  )
+  return [
+    ...(arrival.method === callback.method
+      ? []
+      : [`the method is ${arrival.method} instead of ${callback.method}`]),
+    ...(arrival.rest === rest ? [] : [`the address is followed by ${JSON.stringify(arrival.rest)}`]),
+    ...headerErrors(callback, arrival.headers),
+    ...undeclared.map((name) => `the header ${name} is not documented`),
+    ...bodyErrors(callback, arrival),
+    ...(known.has('webhook-timestamp') ? judgeTime(arrival) : []),
+    ...(known.has('webhook-signature') && secret ? judgeSignature(arrival, secret) : []),
+  ]
+}
+
+function judgeTime({ headers, at }: Arrival): string[] {
+  const sent = headers['webhook-timestamp']
+  if (sent === undefined) return []
+  const apart = Math.round(Math.abs(at.getTime() / 1000 - Number(sent)))
+  return apart <= tolerance ? [] : [`the webhook-timestamp is ${apart} s from the time of the arrival`]
+}
+
+/** As Standard Webhooks 1.0 says: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md. */
+function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
+  const { 'webhook-id': id, 'webhook-timestamp': sent, 'webhook-signature': signatures } = headers
+  if (signatures === undefined) return []
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${sent}.${text}`).digest()
+  const isSigned = signatures.split(' ').some((one) => {
+    const given = Buffer.from(/^v1,(.+)$/.exec(one)?.[1] ?? '', 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned ? [] : ['the signature is not that of the secret, the id, the time and the body']
+}
+
+/** What a request is about: the same when it is sent again. */
+export const messageOf = ({ headers, text }: Arrival): string => headers['webhook-id'] ?? text
+
+/** What a contract documents of its callbacks, each at zero: responses, headers, body members, enum values, and what can be selected. */
+export const callbackItems = ({ callbacks, operations }: OracleContract): CoverageItem[] =>
+  callbacks.flatMap((callback) => {
+    const { operationId, headers, schema, statuses } = callback
+    const operation = operations.find((one) => one.operationId === operationId)
+    const parts = [
+      ...statuses,
+      ...Object.keys(headers).map((name) => `header ${name}`),
+      ...bodyParts(schema, everything),
+      ...(operation ? selectorsOf(operation) : []).flatMap(([name, values]) =>
+        values.map((value) => selected(name, value)),
+      ),
+    ]
+    return parts.map((part) => ({ kind: 'callback', operationId, name: nameOf(callback, part), seen: 0 }))
+  })
+
+const bodyParts = (schema: Schema | undefined, body: unknown): string[] =>
+  [...partsOf(schema, body)].map(([kind, name]) => (kind === 'member' ? `body ${name}` : name))
+
+const selected = (name: string, value: unknown) => `for ${name}=${value}`
+const nameOf = ({ name }: ContractCallback, part: string) => `callback ${name} ${part}`
+
+/** The items of one callback. */
+const itemsOf = ({ items }: Coverage, { operationId, name }: ContractCallback): CoverageItem[] =>
+  items.filter((one) => one.operationId === operationId && one.name.startsWith(`callback ${name} `))
+
+/** Counts what an arrival shows. @param selectors by which the subscription selects what is sent */
+export function countArrival(
+  coverage: Coverage,
+  callback: ContractCallback,
+  selectors: readonly [name: string, values: unknown[]][],
+  { headers, body, status }: Arrival,
+): void {
+  const values = Object.values(Object(body))
+  const shown = new Set([
+    writtenAs(callback, status) ?? '',
+    ...Object.keys(callback.headers).flatMap((name) => (headers[name.toLowerCase()] ? `header ${name}` : [])),
+    ...bodyParts(callback.schema, body),
+    ...selectors.flatMap(([name, all]) =>
+      all.filter((value) => values.includes(value)).map((value) => selected(name, value)),
+    ),
+  ])
+  const names = new Set([...shown].map((part) => nameOf(callback, part)))
+  for (const item of itemsOf(coverage, callback)) if (names.has(item.name)) item.seen++
+}
+
+/** Notes that callbacks, or some parts of one, were not tried. */
+export function leave(
+  { coverage, results, house }: Pick<Suite, 'coverage' | 'results' | 'house'>,
+  callbacks: readonly ContractCallback[],
+  why: string,
+  isPart: (name: string) => boolean = () => true,
+) {
+  for (const callback of callbacks) {
+    for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
+    // The report of a server of others does not have what was not seen.
+    if (!house) results.notTried.push({ what: titleOf(callback), why })
+  }
+}

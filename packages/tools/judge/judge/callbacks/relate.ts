@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+import { flatten } from 'contract-openapi/values'
+import type { ContractCallback } from '../../read/contract.ts'
+import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
+import type { ContractOperation } from '../../read/operation.ts'
+import { itemParameter } from '../../read/resources.ts'
+import { createClient, Finding } from '../../send/client.ts'
+import type { Arrival } from '../../send/receiver.ts'
+import { createSamples } from '../../send/samples.ts'
+import { type CheckContext, get, json, type Suite } from '../check.ts'
+import { messageOf } from './arrivals.ts'
+
+/** How events tell of what an operation makes: the kind of event, and the member that has it, `''` for the body itself. */
+interface Telling {
+  kind: string
+  member: string
+}
+
+/**
+ * Relates what was made and what has arrived. A contract does not say which change makes an event, so that is learned from probes: things
+ * that were made and then left alone. The event that tells of a probe is of the kind that tells of all that its operation makes.
+ */
+export interface Relation {
+  /** By operation. */
+  tellings(): ReadonlyMap<ContractOperation, Telling>
+  isTold(made: Made): boolean
+  /** What was made by operations that are told of, and is not told of itself. */
+  untold(): Made[]
+  /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
+  problems(context: CheckContext): AsyncGenerator<string>
+}
+
+/** All lists may grow. */
+export function relate(
+  callback: ContractCallback,
+  { all, probes }: Pick<Maker, 'all' | 'probes'>,
+  arrivals: readonly Arrival[],
+): Relation {
+  const known = new Map<ContractOperation, Telling>()
+  const told = new Set<Made>()
+  const tellings = () => {
+    for (const probe of probes.filter(({ operation }) => !known.has(operation)))
+      for (const arrival of arrivals) {
+        const member = toldAt(arrival, probe)
+        if (member === undefined) continue
+        known.set(probe.operation, { kind: kindOf(arrival, callback), member })
+        break
+      }
+    return known
+  }
+  const eventsOf = (made: Made) => {
+    const { kind } = tellings().get(made.operation) ?? {}
+    return arrivals.filter((one) => toldAt(one, made) !== undefined && kindOf(one, callback) === kind)
+  }
+  const isTold = (made: Made) => {
+    if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
+    return told.has(made)
+  }
+  const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
+  const say = ({ operation, item }: Made) => `${operation.operationId} made ${json(item)}`
+
+  async function* problems({ client, oracle, operations }: CheckContext): AsyncGenerator<string> {
+    for (const made of untold()) yield `${say(made)}, and no event tells of it, as others do of their like`
+    for (const made of all) {
+      const ids = new Set(eventsOf(made).map(messageOf))
+      // Where events are all of one kind, that of a later change may look like the first.
+      if (ids.size > 1 && known.get(made.operation)?.kind !== '{}')
+        yield `${say(made)}, and ${[...ids].join(' and ')} tell of it`
+    }
+    for (const [operation, { kind, member }] of known) {
+      const idOf = (item: Record<string, unknown>) =>
+        item.id ?? item[itemParameter(operation.path, operations) ?? '']
+      const own = all.filter((made) => made.operation === operation)
+      const ids = new Set(own.map(({ item }) => idOf(item)))
+      for (const arrival of arrivals.filter((one) => kindOf(one, callback) === kind)) {
+        const item = Object(member === '' ? arrival.body : Object(arrival.body)[member])
+        const id = idOf(item)
+        const path = `${own[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
+        // What others have made is there, and what the run has removed is known.
+        if (ids.has(id) || !oracle.contract.match('GET', path)) continue
+        if ((await client.send(get(path))).response.status === 404)
+          yield `an event tells of ${json(item)}, which nothing has made: GET ${path} gets 404`
+      }
+    }
+  }
+  return { tellings, isTold, untold, problems }
+}
+
+/** Something that was made through the contract. */
+export interface Made {
+  operation: ContractOperation
+  request: HttpRequest
+  item: Record<string, unknown>
+}
+
+/** Makes things, so that something happens. */
+export interface Maker {
+  /** All that was made so far. */
+  all: Made[]
+  /** Of these, what was made and left alone. */
+  probes: Made[]
+  /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
+  makeAll(): Promise<void>
+  /** Makes, by each operation that makes something, one thing and leaves it alone. @throws Finding */
+  probeAll(): Promise<void>
+  close(): void
+}
+
+/** @param subscribing what is made by it, and below it, is no event of the service */
+export function createMaker(suite: Suite, subscribing: ContractOperation): Maker {
+  const { target, oracle, manner, fixtures } = suite
+  const all: Made[] = []
+  const probes: Made[] = []
+  const isElsewhere = ({ path }: ContractOperation) => !`${path}/`.startsWith(`${subscribing.path}/`)
+  const writing = suite.operations.filter((one) => one.method !== 'GET' && isElsewhere(one))
+  const observe = (request: HttpRequest, response: HttpResponse) => {
+    const operation = oracle.operationOf(request)
+    if (operation && isElsewhere(operation) && response.status === 201 && isObject(response.body))
+      all.push({ operation, request, item: response.body })
+    return suite.observe(request, response)
+  }
+  const client = createClient(target.url, target.key, observe, manner)
+  const samples = createSamples(oracle.contract, client, fixtures, !suite.house)
+
+  async function change(operation: ContractOperation, body?: Record<string, unknown>) {
+    try {
+      await samples.send(await samples.request(operation, body && { body }))
+    } catch (error) {
+      // What is refused is of no importance here: other checks look at it.
+      if (!(error instanceof Finding)) throw error
+    }
+  }
+
+  return {
+    ...{ all, probes, close: client.close },
+    async makeAll() {
+      for (const operation of writing) {
+        await change(operation)
+        for (const [name, schema] of Object.entries(flatten(operation.body ?? {}).properties ?? {})) {
+          const { type, enum: values = type === 'boolean' ? [true] : [] } = flatten(schema)
+          for (const value of values) await change(operation, { [name]: value })
+        }
+      }
+    },
+    async probeAll() {
+      for (const operation of writing.filter((one) => one.method === 'POST' && one.responses.has(201))) {
+        await samples.send(await samples.request(operation))
+        // What it needs was made before it.
+        const last = all.at(-1)
+        if (last?.operation === operation) probes.push(last)
+      }
+    },
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Where an arrival tells of a change: the member that has all of what was made, or `''` for the body itself. Undefined where it does not.
+ */
+export function toldAt({ body }: Arrival, { item }: Made): string | undefined {
+  const members = Object.entries(item)
+  const places: [string, unknown][] = [['', body], ...Object.entries(Object(body))]
+  return places.find(([, told]) => {
+    // One member alone, an id say, is what things of other kinds may have, too.
+    const enough = isObject(told) && (members.length > 1 || Object.keys(told).length === 1)
+    return enough && members.every(([name, value]) => isDeepStrictEqual(told[name], value))
+  })?.[0]
+}
+
+/** What kind of event an arrival is, by the short texts at the top of its body that are no time: `{"type":"order.placed"}`. */
+function kindOf({ body }: Arrival, { schema = {} }: ContractCallback): string {
+  const { properties = {} } = flatten(schema)
+  const texts = Object.entries(Object(body)).filter(([name, value]) => {
+    const { format } = flatten(properties[name] ?? {})
+    return typeof value === 'string' && format === undefined
+  })
+  return JSON.stringify(Object.fromEntries(texts))
+}

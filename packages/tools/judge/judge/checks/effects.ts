@@ -1,0 +1,194 @@
+import { allows, flatten, type Schema, toJson, valid, validEdges } from 'contract-openapi/values'
+import fc from 'fast-check'
+import { asking, sized } from '../../plan/pages.ts'
+import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
+import { type ListItem, listAt } from '../../read/resources.ts'
+import { takesText } from '../../send/samples.ts'
+import { type CheckContext, check, curlOf, get, json, type Suite } from '../check.ts'
+import { type CoverageItem, effectOf } from '../coverage.ts'
+import { linkedPages, listingOf } from './listing.ts'
+
+/** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */
+export async function checkEffects(suite: Suite): Promise<void> {
+  for (const operation of suite.operations) {
+    const { operationId, method, body } = operation
+    const open = suite.coverage.items.filter(
+      (one) => one.kind === 'effect' && one.operationId === operationId,
+    )
+    if (open.length === 0) continue
+    await check(suite, 'use', `what ${operationId} is asked with makes a difference`, async (context) => {
+      if (method === 'GET') await compareQueries(context, operation, open)
+      for (const [name, schema] of Object.entries(flatten(body ?? {}).properties ?? {})) {
+        const item = open.find((one) => one.name === effectOf(`body ${name}`))
+        if (item) await compareBodies(context, operation, [name, schema], item)
+      }
+    })
+  }
+}
+
+/**
+ * Sends requests that differ in one member of their body only, each about a resource of its own, and compares what their responses show of
+ * it, or what a GET of the same path shows then.
+ */
+async function compareBodies(
+  context: CheckContext,
+  operation: ContractOperation,
+  [name, schema]: [string, Schema],
+  item: CoverageItem,
+) {
+  const { client, samples, fixtures, session, operations } = context
+  const read = operations.find(({ method, path }) => method === 'GET' && path === operation.path)
+  const isShown = showsMember(operation, name)
+  if (!isShown && !(read && showsMember(read, name))) item.untried = 'its responses do not show it'
+  const seen = new Set<string>()
+  let accepted = 0
+  for (const value of item.untried ? [] : await membersFor(context, name, schema)) {
+    const given = await fixtures.choices?.[operation.operationId]?.(session)
+    const body = { ...given?.body, [name]: value }
+    const request = await samples.request(operation, { ...given, body })
+    const { response } = await client.send(request)
+    item.curl = curlOf(context, request)
+    if (response.status >= 300) continue
+    accepted++
+    const { body: shown } = isShown ? response : (await client.send(get(request.target))).response
+    seen.add(json(Object(shown)[name]) ?? '')
+    if (seen.size > 1) return void item.seen++
+  }
+  if (accepted < 2)
+    item.untried ??= 'fewer than two values of it were accepted; a fixture can give it choices'
+}
+
+const showsMember = ({ responses }: ContractOperation, name: string): boolean =>
+  [...responses].some(([status, { schema = {} }]) => status < 300 && flatten(schema).properties?.[name])
+
+/** Values of a body member: resources made for it, texts of our own, or what its schema says. */
+async function membersFor({ samples, seed }: CheckContext, name: string, schema: Schema): Promise<unknown[]> {
+  if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
+  if (takesText(schema)) return [samples.unique(), samples.unique()]
+  const any = valid(schema, () => undefined)
+  const values = flatten(schema).enum ?? [
+    ...validEdges(schema),
+    ...fc.sample(any, { seed, numRuns: mostValues }),
+  ]
+  return [...new Map(values.map((value) => [toJson(value), value])).values()].slice(0, mostValues)
+}
+
+/** How many values of a parameter or member are tried until one makes a difference. */
+const mostValues = 12
+
+/** Sends two requests that differ in one query parameter only, for each. */
+async function compareQueries(context: CheckContext, operation: ContractOperation, open: CoverageItem[]) {
+  const { client, samples } = context
+  const listing = await listingOf(context, operation)
+  await listing?.add(3)
+  const usual = listing?.request ?? (await samples.request(operation))
+  const ask: Ask = async (target) => {
+    const request = { ...usual, target }
+    return { request, response: (await client.send(request)).response }
+  }
+  const { target } = usual
+  const [{ response }, again] = [await ask(target), await ask(target)]
+  const why = whyNot(response, again.response)
+  let following: string[] | undefined
+  for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+    const item = open.find(({ name }) => name === effectOf(parameter.name))
+    if (!item) continue
+    item.untried = why
+    if (why) continue
+    const values = valuesFor(parameter, itemsShown(response), samples.word())
+    const differs = async (base: string) => {
+      const { isDifferent, request } = await compare(ask, base, parameter, values)
+      item.curl ??= request && curlOf(context, request)
+      return isDifferent
+    }
+    let isSeen = await differs(target)
+    if (!isSeen) following ??= await nextPages(context, operation, usual)
+    for (const next of following ?? [])
+      isSeen ||= without(next, parameter.name) !== next && (await differs(next))
+    if (isSeen) item.seen++
+  }
+}
+
+type Ask = (target: string) => Promise<{ request: HttpRequest; response: HttpResponse }>
+
+/** Asks without a parameter, as it is, and with one value after the other, until two responses differ. */
+async function compare(ask: Ask, base: string, parameter: ContractParameter, values: unknown[]) {
+  const { name, required } = parameter
+  const rest = without(base, name)
+  const given = rest === base ? [] : [base]
+  const targets = [
+    ...(required ? [] : [rest]),
+    ...given,
+    ...values.map((value) => asking(rest, [name, value])),
+  ]
+  const seen = new Set<string>()
+  let last: HttpRequest | undefined
+  for (const target of targets) {
+    const { request, response } = await ask(target)
+    last = request
+    if (response.status < 300) seen.add(response.text)
+    if (seen.size > 1) break
+  }
+  return { isDifferent: seen.size > 1, request: last }
+}
+
+/** Where the links to next pages lead, whatever is chosen of an enumeration: there is what nobody could guess, and what stands beside it. */
+async function nextPages(context: CheckContext, operation: ContractOperation, usual: HttpRequest) {
+  const list = listAt(operation, context.oracle.contract.operations)
+  if (!list) return []
+  const choices = operation.parameters.flatMap(({ name, in: place, schema }) =>
+    place === 'query' ? (flatten(schema).enum ?? []).map((value) => [name, value] as const) : [],
+  )
+  const first = sized(list, usual, 1)
+  const targets = [first.target, ...choices.map((choice) => asking(first.target, choice))]
+  const pages = await Promise.all(
+    targets.map((target) => linkedPages(context, list, { ...first, target }, 1)),
+  )
+  return pages.flatMap(([page]) => page?.next?.target ?? [])
+}
+
+/** What a response lists; nothing if it is no list. What is no object is none of its items. */
+const itemsShown = ({ body }: HttpResponse): ListItem[] =>
+  Array.isArray(body) ? body.filter((item) => typeof item === 'object' && item !== null) : []
+
+/** Why the responses to two equal requests show nothing of what makes a difference. */
+function whyNot(one: HttpResponse, other: HttpResponse): string | undefined {
+  if (one.status >= 300) return `without it the response is ${one.status}`
+  if (one.text !== other.text) return 'the response differs from one request to the next'
+  const isEmpty = Array.isArray(one.body) && one.body.length === 0
+  return isEmpty ? 'the list is empty, and nothing can be added' : undefined
+}
+
+/** The target without a parameter of its query. */
+function without(target: string, parameter: string): string {
+  const [path = '', query] = target.split('?')
+  const rest = new URLSearchParams(query)
+  if (!rest.has(parameter)) return target
+  rest.delete(parameter)
+  return asking(path, ...rest)
+}
+
+/** Values of a parameter, those first that probably make a difference: its enumeration, and what the items have. */
+function valuesFor(
+  { name, schema, example }: ContractParameter,
+  items: ReturnType<typeof itemsShown>,
+  word: string,
+) {
+  const flat = flatten(schema)
+  const one = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
+  const own = items.map((item) => item[name])
+  const ids = items.map((item) => item.id ?? Object.values(item)[0])
+  const values = [
+    ...(one.enum ?? []),
+    ...(one.type === 'boolean' ? [true, false] : []),
+    ...own.slice(0, 3),
+    ...ids.slice(0, 3),
+    word,
+    ...validEdges(one).slice(0, 4),
+    ...[example].flat(),
+  ]
+  return [...new Set(values)]
+    .filter((value) => value !== undefined && allows(one, value))
+    .slice(0, mostValues)
+}

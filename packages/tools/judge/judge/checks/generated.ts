@@ -1,0 +1,206 @@
+import type { Schema } from 'contract-openapi/values'
+import { absentValues, allows, type Ids, madeOf, NoValue } from 'contract-openapi/values'
+import fc from 'fast-check'
+import type { Fixtures } from '../../fixtures.ts'
+import { type Draft, toRequest } from '../../plan/draft.ts'
+import { ambiguousChanges, invalidChanges } from '../../plan/invalid.ts'
+import { hasMadeCursor } from '../../plan/pages.ts'
+import { changed, everyEdge, type Generated, validChanges, validDraft } from '../../plan/valid.ts'
+import type { ContractOperation } from '../../read/operation.ts'
+import { itemParameter, pathParameters } from '../../read/resources.ts'
+import { NoResponse } from '../../send/client.ts'
+import type { Samples } from '../../send/samples.ts'
+import { curlOf, type Suite } from '../check.ts'
+import { refusals } from './responses.ts'
+
+/** After this many attempts to make a failing request smaller, it is small enough. */
+const shrinkLimit = 150
+
+/** Sends requests made from the contract's schemas, so many in all at least, and judges the responses; none for 0. */
+export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
+  const { operations } = suite
+  if (requests === 0) return
+  const pools = await makePools(suite.samples, operations, suite.fixtures, suite.house)
+  const each = requests / operations.length
+  const send = (chosen: readonly Kind[]) =>
+    Promise.all(
+      operations.flatMap((operation) =>
+        chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * kind.share))),
+      ),
+    )
+  if (suite.house) return void (await send(kinds))
+  // What a server keeps of an invalid request is no reason to blame its later responses for.
+  await send(kinds.filter(({ name }) => name !== 'invalid'))
+  await send(kinds.filter(({ name }) => name === 'invalid'))
+}
+
+type Kind = (typeof kinds)[number]
+
+/** Sends requests of a kind until one fails, and then smaller ones that fail too; the shortest is reported. */
+async function sendKind(
+  suite: Suite,
+  operation: ContractOperation,
+  pools: Pools,
+  { name, changesOf, unchanged, isWrong }: Kind,
+  count: number,
+) {
+  const { client, results, house, deadline, seed } = suite
+  const check = `${operation.operationId}, ${name} requests`
+  const before = results.violations()
+  const spoils = name === 'invalid'
+  let failures = 0
+  /** What is wrong with the response to a request; undefined if nothing is. */
+  const problemOf = async ({ what, request }: Generated): Promise<string | undefined> => {
+    try {
+      const { response, violations } = await client.send(request)
+      const { status } = response
+      suite.generated++
+      suite.spoiled ||= spoils && status < 300
+      // Server errors of others are reported with the responses.
+      const isFailure = isWrong(status, house) || (house && status >= 500)
+      if (isFailure && (house || spoils || !hasMadeCursor(operation, request)))
+        return `${!house && !spoils ? 'a valid request' : what} got ${status}`
+      // The oracle has reported them.
+      return violations.length > 0 ? '' : undefined
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error
+      // A smaller one would take as long.
+      if (error.slow) failures = shrinkLimit
+      return `${what} got no response: ${error.reason}`
+    }
+  }
+  try {
+    const { paths, ids } = idsFor(operation, suite.operations, pools)
+    const drafts = validDraft(operation, paths, ids)
+    const all = changesOf(operation, ids, house)
+    if (!unchanged && all.every(({ edges, others }) => edges.length === 0 && !others)) return
+    const valid = drafts.map((draft) => ({ what: 'a valid request', request: toRequest(operation, draft) }))
+    const edges = everyEdge(drafts, all, seed)
+    results.checked('generated', check)
+    let unexpected: unknown
+    const property = fc.asyncProperty(unchanged ? valid : changed(drafts, all), async (generated) => {
+      if (performance.now() > deadline) return
+      if (unexpected || (failures > 0 && ++failures > shrinkLimit)) return
+      const problem = await problemOf(generated).catch((error: unknown) => {
+        unexpected = error
+      })
+      if (problem) results.failed('generated', check, problem, curlOf(suite, generated.request))
+      // Of a server of others every request is judged, whatever was found before: the shortest of each cause is kept.
+      if (problem === undefined || !house) return
+      failures ||= 1
+      throw new Error(problem)
+    })
+    const { errorInstance } = await fc.check(property, {
+      ...{ seed, numRuns: Math.max(count, edges.length) },
+      examples: edges.map((edge) => [edge]),
+    })
+    if (unexpected === undefined && failures === 0) unexpected = errorInstance ?? undefined
+    if (unexpected !== undefined) throw unexpected
+  } catch (error) {
+    if (error instanceof NoValue) results.notTried.push({ what: check, why: error.message })
+    else results.ended('generated', check, error, before)
+  }
+}
+
+/** A kind of requests, its share of all, how drafts are changed for it, and the statuses that it must not get; from servers of this project some more. */
+const kinds = [
+  {
+    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
+    // What is too long for it a server may say; those of this project never have to.
+    isWrong: (status: number, house: boolean) =>
+      refusals.includes(status) || (house && [401, 403, 413, 414, 431].includes(status)),
+  },
+  {
+    ...{ name: 'invalid', share: 0.5, changesOf: invalidChanges, unchanged: false },
+    isWrong: (status: number, house: boolean) =>
+      status < 300 || (house && (status < 400 || [401, 403, 405].includes(status))),
+  },
+  {
+    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, unchanged: false },
+    isWrong: () => false,
+  },
+]
+
+/** How many resources of a kind the generated requests use. */
+const poolSize = 12
+/** And of a kind of which only a few may be there. */
+const smallPool = 4
+
+/** Resources that were made, as the paths to them, by the name of the parameter that ends each. */
+type Pool = Record<string, Draft['path'][]>
+
+/** Resources for generated requests: those that stay, and those that may be removed. */
+type Pools = Record<'staying' | 'passing', Pool>
+
+/** @param house whether it is a failure that something cannot be made; else it is left out */
+async function makePools(
+  samples: Samples,
+  operations: readonly ContractOperation[],
+  { scarce = [] }: Fixtures,
+  house: boolean,
+): Promise<Pools> {
+  // Where several paths end in the same parameter, the longest has most to say of it.
+  const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
+  const items = new Map(
+    byLength.flatMap((operation) => {
+      const name = pathParameters(operation).at(-1)?.name
+      return name !== undefined && samples.makes(name) ? [[name, operation] as const] : []
+    }),
+  )
+  const fill = async () => {
+    const pool: Pool = {}
+    for (const [name, operation] of items) {
+      const length = scarce.includes(name) ? smallPool : poolSize
+      const above = pathParameters(operation).at(-2)?.name
+      const made = Array.from({ length }, async (_, nth) => {
+        const parents = pool[above ?? ''] ?? []
+        const path = await samples.path(operation, { ...parents[nth % parents.length], [name]: '' })
+        return { ...path, [name]: await samples.make(name, house ? samples.varied(name, nth) : {}, path) }
+      })
+      const done = await Promise.all(house ? made : made.map((path) => path.catch(() => undefined)))
+      const paths = done.filter((path) => path !== undefined)
+      if (paths.length > 0) pool[name] = paths
+    }
+    return pool
+  }
+  return { staying: await fill(), passing: await fill() }
+}
+
+/** Mostly ids of ours; a request that changes something never names what somebody else may need. */
+function idsFor(
+  operation: ContractOperation,
+  operations: readonly ContractOperation[],
+  { staying, passing }: Pools,
+): { paths: fc.Arbitrary<Draft['path']>; ids: Ids } {
+  const { method, path } = operation
+  const pool = method === 'DELETE' ? passing : staying
+  const others = method === 'GET' ? [1, 2, 2 ** 31, 2 ** 32] : []
+  const item = itemParameter(path, operations)
+  const ids: Ids = (name, member = {}) => {
+    const key = name === 'id' && item ? item : name
+    const known = pool[key]?.flatMap((values) => values[key] ?? []).filter((id) => allows(member, id))
+    if (!known?.length) return undefined
+    const schema = operations.flatMap(pathParameters).find((one) => one.name === key)?.schema ?? {}
+    const absent = absentValues(schema, others).filter((id) => allows(member, id))
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      ...(absent.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...absent) }] : []),
+    )
+  }
+  const parameters = pathParameters(operation)
+  const whole = pool[parameters.at(-1)?.name ?? ''] ?? [{}]
+  const examples = Object.fromEntries(
+    parameters.map(({ name, example, schema }) => [name, example ?? othersId(method, schema)]),
+  )
+  const paths = fc.constantFrom(...whole).map((values) => ({ ...examples, ...values }) as Draft['path'])
+  const strayed = parameters.flatMap(({ name, schema }) => {
+    const absent = absentValues(schema, others)
+    if (absent.length === 0) return []
+    return [fc.tuple(paths, fc.constantFrom(...absent)).map(([values, id]) => ({ ...values, [name]: id }))]
+  })
+  return { ids, paths: fc.oneof({ weight: 4 * Math.max(1, strayed.length), arbitrary: paths }, ...strayed) }
+}
+
+/** For what nothing makes: any value for a read, what names nothing for a change. */
+const othersId = (method: string, schema: Schema) =>
+  method === 'GET' ? madeOf(schema) : (absentValues(schema)[0] ?? madeOf(schema))

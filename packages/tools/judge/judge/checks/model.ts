@@ -1,0 +1,261 @@
+import { allows, flatten, type Schema } from 'contract-openapi/values'
+import type { Id } from '../../fixtures.ts'
+import { type Draft, toRequest } from '../../plan/draft.ts'
+import type { HttpRequest } from '../../read/exchange.ts'
+import type { ContractOperation } from '../../read/operation.ts'
+import type { Resource } from '../../read/resources.ts'
+import { type Samples, takesWords } from '../../send/samples.ts'
+
+type Body = Record<string, unknown>
+
+/** What was asked for last of a thing, as far as a later response has to show it. */
+interface Write {
+  operationId: string
+  status: number
+  members: Member[]
+  sent: Body
+  before: Body
+  /** Whether all that was not sent stays as it is (RFC 7396). */
+  merges: boolean
+}
+
+/** A thing that was made. */
+export interface Thing {
+  path: Record<string, Id>
+  /** As it was shown last; undefined before that. */
+  shown?: Body
+  /** What nobody has looked for yet. */
+  write?: Write
+  /** Texts that it had, and has no longer. */
+  former: Set<string>
+  /** The status of its removal, and whether a GET has shown that it is gone. */
+  removed?: number
+  isGone?: boolean
+}
+
+/** Something that does not hold: which check, and what was seen. */
+export interface Problem {
+  check: string
+  what: string
+}
+
+/** By member: the values that were sent and then shown. A member that only the server sets is never among them twice. */
+export type Kept = Map<string, Set<unknown>>
+
+const isDone = (status: number) => status >= 200 && status < 300
+const isGone = (status: number) => status === 404 || status === 410
+
+/** What is wrong with a response to a GET of a thing; the thing is afterwards as it was shown. */
+export function* judgeRead(
+  { read, remove }: Resource,
+  thing: Thing,
+  others: readonly Thing[],
+  status: number,
+  body: unknown,
+  kept: Kept,
+): Generator<Problem> {
+  const { write, removed } = thing
+  if (removed !== undefined) {
+    thing.isGone = isGone(status)
+    if (isDone(status))
+      yield {
+        check: `after ${remove!.operationId} nothing is there`,
+        what: `${remove!.operationId} got ${removed}, and GET still ${status}`,
+      }
+  } else if (isGone(status)) {
+    const check = `${read.operationId} reads what was made`
+    if (!thing.shown) yield { check, what: `what was made is not there: GET got ${status}` }
+    else if (write || others.every((other) => other.removed === undefined))
+      yield { check, what: `what was there is there no longer: GET got ${status}` }
+    else
+      yield {
+        check: `${remove!.operationId} removes only what it names`,
+        what: `after the removal of another, GET got ${status}`,
+      }
+  } else if (isDone(status)) {
+    const shown: Body = Object(body)
+    if (write) yield* judgeWrite(read.operationId, write, shown, kept)
+    yield* mixedUp(read.operationId, thing, others, shown)
+    for (const { name, isText } of write?.members ?? []) {
+      const before = write!.before[name]
+      if (isText && typeof before === 'string' && shown[name] !== before) thing.former.add(before)
+    }
+    thing.shown = shown
+    thing.write = undefined
+  }
+}
+
+function* judgeWrite(
+  read: string,
+  { operationId, status, members, sent, before, merges }: Write,
+  shown: Body,
+  kept: Kept,
+): Generator<Problem> {
+  const check = `${read} reads what ${operationId} has changed`
+  for (const { name, isText } of members) {
+    const [was, is, wanted] = [before[name], shown[name], sent[name]]
+    const known = kept.get(name) ?? new Set()
+    if (is === undefined || is === null) continue
+    if (!(name in sent)) {
+      if (merges && isDone(status) && isText && known.has(was) && is !== was)
+        yield { check, what: `${operationId} did not name ${name}, and it is no longer what it was` }
+    } else if (!isDone(status)) {
+      if (isText && was !== wanted && is === wanted)
+        yield { check, what: `${operationId} got ${status}, and yet ${name} is changed` }
+    } else if (isSame(is, wanted, isText)) kept.set(name, known.add(is))
+    else if (known.size >= (isText ? 1 : 2) && is === was)
+      yield { check, what: `${operationId} got ${status}, and ${name} is still what it was` }
+  }
+}
+
+/** Texts of one thing that another shows. */
+function* mixedUp(
+  read: string,
+  { shown: before, write }: Thing,
+  others: readonly Thing[],
+  shown: Body,
+): Generator<Problem> {
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string' || !/ [a-z]{10}$/.test(value)) continue
+    if (value === before?.[name] || Object.values(write?.sent ?? {}).includes(value)) continue
+    if (!others.some((other) => other.write?.sent[name] === value || other.shown?.[name] === value)) continue
+    yield { check: `${read} tells things apart`, what: `${name} is what was sent for another` }
+    return
+  }
+}
+
+/** What is wrong with what a list shows of these things. */
+export function* judgeList(
+  { remove, list }: Resource,
+  things: readonly Thing[],
+  found: ReadonlyMap<string, Body>,
+): Generator<Problem> {
+  const { operationId } = list!.operation
+  for (const { path, removed, isGone, write, shown, former } of things) {
+    const own = found.get(String(path[list!.item]))
+    if (!own) continue
+    if (removed !== undefined) {
+      // What can still be read is another finding.
+      const what = `${remove!.operationId} got ${removed}, and the list still has it`
+      if (isGone) yield { check: `${operationId} leaves out what was removed`, what }
+      continue
+    }
+    // A thing may show what it was, too.
+    const still = Object.values(shown ?? {})
+    const old = Object.entries(own).find(([, value]) => former.has(String(value)) && !still.includes(value))
+    if (old && !write)
+      yield {
+        check: `${operationId} shows what was changed`,
+        what: `${old[0]} is what it was before the change`,
+      }
+  }
+}
+
+/** Which of its members a change sets. */
+export const subsets: ((members: Member[], salt: number) => Member[])[] = [
+  (members) => members,
+  (members) => members.filter(({ isText }) => isText),
+  (members, salt) => {
+    const others = members.filter(({ isText }) => !isText)
+    return others.length > 0 ? [others[salt % others.length]!] : []
+  },
+]
+
+/** A request, and what it sets. */
+interface MemberChange {
+  request: HttpRequest
+  /** All that could be set. */
+  members: Member[]
+  sent: Record<string, unknown>
+}
+
+/**
+ * Changes a thing by an operation; undefined where nothing of it can be set.
+ * @param before the thing as it is
+ * @param salt chooses members and values; the members as often as there are `operations`
+ */
+export async function changeOf(
+  samples: Samples,
+  operation: ContractOperation,
+  path: Draft['path'],
+  before: Record<string, unknown>,
+  salt = 0,
+  operations = 1,
+): Promise<MemberChange | undefined> {
+  const members = settable(operation, before, Object.values(path), samples.unique)
+  const chosen = subsets[Math.floor(salt / operations) % subsets.length]!(members, salt)
+  if (chosen.length === 0) return undefined
+  const draft = await samples.draft(operation, { ...path })
+  const { properties = {}, required = [] } = flatten(operation.body ?? {})
+  // What else there is stays as it was.
+  const kept = operation.method === 'PUT' ? Object.keys(properties) : required
+  const set = Object.fromEntries(chosen.map((one) => [one.name, one.other(before[one.name], salt)]))
+  const sent = { ...pick(draft.body ?? {}, required), ...pick(before, kept), ...set }
+  return { request: toRequest(operation, { ...draft, body: sent }), members, sent }
+}
+
+const pick = (value: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
+
+/** A member that a request may set. */
+interface Member {
+  name: string
+  /** Whether it takes any text: such a value is never there by chance. */
+  isText: boolean
+  /** Another value than the one given; undefined where there is none. */
+  other(than: unknown, salt: number): unknown
+}
+
+type MemberValues = Record<string, unknown>
+
+/** The members that an operation can set and that this body shows, but for those by which the thing is known. */
+function settable(
+  operation: ContractOperation,
+  shown: MemberValues,
+  ids: unknown[],
+  unique: () => string,
+): Member[] {
+  const { properties = {} } = flatten(operation.body ?? {})
+  return Object.entries(properties).flatMap(([name, schema]): Member[] => {
+    const value = shown[name]
+    if (
+      /password|secret|token|id$/i.test(name) ||
+      ids.includes(value) ||
+      value === undefined ||
+      value === null
+    )
+      return []
+    const isText = takesWords(schema)
+    if (isText) return typeof value === 'string' ? [{ name, isText, other: unique }] : []
+    const values = valuesOf(flatten(schema)).filter(
+      (one) => typeof one === typeof value && allows(schema, one),
+    )
+    const others = (than: unknown) => values.filter((one) => one !== than)
+    return values.length < 2
+      ? []
+      : [{ name, isText, other: (than, salt) => others(than)[salt % others(than).length] }]
+  })
+}
+
+/** Some of the values of a schema that has few, or of one of numbers. */
+function valuesOf({ type, enum: values, minimum, maximum }: Schema): unknown[] {
+  if (values) return values
+  if (type === 'boolean') return [true, false]
+  if (type !== 'integer' && type !== 'number') return []
+  const least = Math.ceil(minimum ?? Math.min(1, maximum ?? 1))
+  return Array.from(
+    { length: 50 },
+    (_, at) => least + at * (maximum === undefined ? 7 : Math.max(1, Math.floor((maximum - least) / 49))),
+  )
+}
+
+/** The word that tells a text of ours from all others. */
+const wordOf = (text: string) => text.split(' ').at(-1)!.toLowerCase()
+
+/** Whether a shown value is the one that was sent, however the server may write it. */
+const isSame = (shown: unknown, sent: unknown, isText: boolean): boolean =>
+  shown === sent ||
+  (isText &&
+    typeof shown === 'string' &&
+    typeof sent === 'string' &&
+    shown.toLowerCase().includes(wordOf(sent)))

@@ -1,0 +1,254 @@
+import { flatten, type Schema } from 'contract-openapi/values'
+import { asking, type Parameters, sized } from '../../plan/pages.ts'
+import type { HttpRequest } from '../../read/exchange.ts'
+import { filtersOf, itemsIn, type List, type ListItem } from '../../read/resources.ts'
+import { type CheckContext, check, json, type Suite } from '../check.ts'
+import { idMember, type Listing, linkedPages, listingOf, nameOf, partWith } from './listing.ts'
+
+/** The part of a list that holds what was made for a check, and what others have added since. */
+interface ListPart {
+  list: List
+  request: HttpRequest
+  items: ListItem[]
+  made: ListItem[]
+}
+
+/** Checks that every filter that the contract gives a list lets through what matches and nothing else, alone and with another. */
+export async function checkFilters(suite: Suite, list: List): Promise<void> {
+  const { operationId } = list.operation
+  const filters = filtersOf(list)
+  let part: Promise<ListPart> | undefined
+  // Two to ask for at once, and one that must not come with them.
+  const partOnce = (context: CheckContext) => {
+    part ??= makePart(context, list, 3)
+    return part
+  }
+  for (const { name, schema } of filters) {
+    await check(suite, 'use', `${operationId} filters by ${name}`, async (context) => {
+      const several = flatten(schema).type === 'array'
+      if (await alone(context, await partOnce(context), name, several)) return
+      const why = `all that was made has the same ${name}; a fixture can make items that differ`
+      suite.results.notTried.push({ what: `the filter ${name} of ${operationId}`, why })
+    })
+  }
+  if (filters.length < 2) return
+  const names = filters.map(({ name }) => name)
+  await check(suite, 'use', `the filters of ${operationId} combine`, async (context) =>
+    together(context, await partOnce(context), names),
+  )
+}
+
+async function makePart(
+  context: CheckContext,
+  list: List,
+  count: number,
+  known?: Listing,
+): Promise<ListPart> {
+  const listing = known ?? (await listingOf(context, list.operation))
+  if (!listing) return { list, request: { method: 'GET', target: '' }, items: [], made: [] }
+  const { request, items, made } = await partWith(context, listing, await listing.add(count))
+  context.expect(made.length === count, `the list has ${made.length} of ${count} items that were just made`)
+  return { list, request, items, made }
+}
+
+/**
+ * Asks for each value, and for several where that is possible, with others in the list that a server has to keep back.
+ * Gives false where all items are alike.
+ */
+async function alone(
+  context: CheckContext,
+  part: ListPart,
+  name: string,
+  several: boolean,
+): Promise<boolean> {
+  const values = [...new Set(part.made.map((item) => item[name]))].filter((value) => value !== undefined)
+  const choices: unknown[][] = values.map((value) => [value])
+  if (several && values.length > 1) choices.push(values.slice(0, 2))
+  for (const chosen of choices) {
+    const matches = (item: ListItem) => chosen.includes(item[name])
+    if (values.length < 2 && part.items.every(matches)) return false
+    const parameters = chosen.map((value) => [name, value] as const)
+    await expectMatches(context, part, parameters, matches)
+  }
+  return choices.length > 0
+}
+
+/** Asks by every two filters: for both values of one item, and for one value each of two items. */
+async function together(context: CheckContext, part: ListPart, filters: string[]) {
+  const pairs = filters.flatMap((name, at) => filters.slice(at + 1).map((other) => [name, other] as const))
+  const twos = part.made.flatMap((a) => part.made.map((b) => [a, b] as const))
+  for (const [one, other] of pairs) {
+    const apart = twos.find(([a, b]) => differ(a, b, one) && differ(a, b, other))
+    for (const second of apart ?? []) {
+      const wanted = [[one, apart?.[0][one]] as const, [other, second[other]] as const]
+      await expectMatches(context, part, wanted, (item) =>
+        wanted.every(([name, value]) => item[name] === value),
+      )
+    }
+  }
+}
+
+const differ = (a: ListItem, b: ListItem, name: string) =>
+  a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]
+
+/** Expects the response to a query to hold what was made and matches, and nothing that does not match. */
+async function expectMatches(
+  { send, expect }: CheckContext,
+  { list, request, made }: ListPart,
+  parameters: Parameters,
+  matches: (item: ListItem) => boolean,
+) {
+  const query = asking('', ...parameters)
+  const { body } = await send({ ...request, target: asking(request.target, ...parameters) }, 200)
+  const found = itemsIn(list, body).map(([, item]) => item)
+  const wrong = found.find((item) => !matches(item))
+  expect(wrong === undefined, `${query} lets through ${json(wrong)}`)
+  const texts = new Set(found.map(json))
+  const left = made.find((item) => matches(item) && !texts.has(json(item)))
+  expect(left === undefined, `${query} leaves out ${json(left)}`)
+}
+
+/** What a query parameter is called that searches. */
+const searchName = /^(q|query|search)$/
+
+/** Checks that a search of a list finds an item by each word of its name, and nothing that does not have the word. */
+export async function checkSearches(suite: Suite, list: List): Promise<void> {
+  const { operationId, parameters } = list.operation
+  const member = nameOf(list)
+  for (const { name, in: place } of parameters) {
+    // A filter compares whole values.
+    if (place !== 'query' || !searchName.test(name) || list.items.properties?.[name]) continue
+    const untried = (why: string) =>
+      void suite.results.notTried.push({ what: `the search ${name} of ${operationId}`, why })
+    await check(suite, 'use', `${operationId} searches by ${name}`, async (context) => {
+      const { expect } = context
+      const listing = await listingOf(context, list.operation)
+      if (!listing) return untried('nothing can be added to the list')
+      if (member === undefined) return untried('its items have no name or title')
+      const search = async (word: string) => {
+        const request = listing.page(100)
+        const found = { ...request, target: asking(request.target, [name, word]) }
+        return (await linkedPages(context, list, found)).flatMap(({ items }) => items)
+      }
+      // The words of one are not those of the other.
+      const { made } = await makePart(context, list, 2, listing)
+      for (const item of made) {
+        const [[own] = []] = itemsIn({ ...list, within: undefined }, [item])
+        for (const word of wordsOf(item[member])) {
+          const found = await search(word)
+          expect(
+            found.some(([id]) => id === own),
+            `${name}=${word} does not find ${json(item)}`,
+          )
+          const others = made.some((one) => one !== item && wordsOf(one[member]).includes(word))
+          const [, wrong] = (others ? undefined : found.find(([id]) => id !== own)) ?? []
+          expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have it`)
+        }
+      }
+      const word = suite.samples.word()
+      const [[, wrong] = []] = await search(word)
+      expect(wrong === undefined, `${name}=${word}, which nothing has, finds ${json(wrong)}`)
+    })
+  }
+}
+
+/** Its words of letters: nobody takes one of them for two. */
+const wordsOf = (text: unknown): string[] =>
+  typeof text === 'string' ? text.split(/\s+/).filter((word) => /^\p{L}{2,}$/u.test(word)) : []
+
+/** What a query parameter is called that says in which order items come. */
+const sortName = /^(sort|order)(_?by)?$/i
+
+/** What a value of a sort says: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
+interface Sequence {
+  value: string
+  member: string
+  descends: boolean
+  /** The values of the member, if it is an enumeration. */
+  ranks: readonly unknown[]
+}
+
+/** Checks that every value of a sort puts the items of a list in order, on a page and from one page to the next. */
+export async function checkSorts(suite: Suite, list: List): Promise<void> {
+  const { operationId, parameters } = list.operation
+  const { notTried } = suite.results
+  for (const { name, in: place, schema } of parameters) {
+    const sequences = place === 'query' && sortName.test(name) ? sequencesOf(schema, list) : []
+    if (sequences.length === 0) continue
+    await check(suite, 'use', `${operationId} sorts by ${name}`, async (context) => {
+      const listing = await listingOf(context, list.operation)
+      await listing?.add(3)
+      const usual = await suite.samples.request(list.operation)
+      const read = async (limit: number, ...sort: Parameters) => {
+        const first = listing?.page(limit) ?? sized(list, usual, limit)
+        const pages = await linkedPages(context, list, { ...first, target: asking(first.target, ...sort) })
+        return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
+      }
+      const before = await read(100)
+      // Three pages, so that what is sorted page by page shows.
+      const limit = Math.min(100, Math.max(2, Math.ceil(before.items.length / 3)))
+      for (const sequence of sequences) {
+        const what = `${name}=${sequence.value}`
+        const { items, isWhole } = await read(limit, [name, sequence.value])
+        if (
+          !expectOrder(
+            context,
+            what,
+            items.map(([, item]) => item),
+            sequence,
+          )
+        )
+          notTried.push({ what: `${what} of ${operationId}`, why: `all have the same ${sequence.member}` })
+        if (!listing) continue
+        const ids = new Set(items.map(([id]) => id))
+        context.expect(ids.size === items.length, `the pages of ${what} have an item twice`)
+        const missing = before.items.map(([id]) => id).filter((id) => !ids.has(id))
+        if (!isWhole || !before.isWhole || missing.length === 0) continue
+        // Others may have removed something meanwhile.
+        const after = new Set((await read(100)).items.map(([id]) => id))
+        const left = missing.filter((id) => after.has(id))
+        context.expect(left.length === 0, `the pages of ${what} leave out ${left.join(', ')}`)
+      }
+    })
+  }
+}
+
+function sequencesOf(schema: Schema, list: List): Sequence[] {
+  const { properties = {} } = list.items
+  const { enum: values = [], items } = flatten(schema)
+  return [...values, ...(items?.enum ?? [])].map(String).flatMap((value) => {
+    const [, minus, named = '', direction = ''] = /^([-+]?)(.+?)(?:[ .:_](asc|desc))?$/i.exec(value) ?? []
+    const descends = minus === '-' || direction.toLowerCase() === 'desc'
+    const member = named === 'id' ? idMember(list) : named
+    const described = properties[member]
+    return described ? [{ value, member, descends, ranks: flatten(described).enum ?? [] }] : []
+  })
+}
+
+/** Expects each item not to come before the one that it follows; what has no value may be anywhere. False where all are alike. */
+function expectOrder({ expect }: CheckContext, what: string, items: ListItem[], sequence: Sequence): boolean {
+  const { member, descends, ranks } = sequence
+  const values = items.map((item) => item[member]).filter((value) => value !== undefined && value !== null)
+  for (const [at, value] of values.entries()) {
+    const before = values[at - 1]
+    const wrong = at > 0 && (descends ? isLess(before, value, ranks) : isLess(value, before, ranks))
+    expect(!wrong, `${what} has ${json(value)} after ${json(before)}`)
+  }
+  return new Set(values).size > 1
+}
+
+const collator = new Intl.Collator('en')
+
+/**
+ * Whether a value comes before another, whichever way texts are compared: by code points, by letters of either case, as in a dictionary,
+ * or as their enumeration names them.
+ */
+function isLess(one: unknown, other: unknown, ranks: readonly unknown[]): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return Number(one) < Number(other)
+  if (isInstant.test(one)) return Date.parse(one) < Date.parse(other)
+  const isNamedBefore = ranks.length === 0 || ranks.indexOf(one) < ranks.indexOf(other)
+  const isBefore = one < other && one.toLowerCase() < other.toLowerCase() && collator.compare(one, other) < 0
+  return isNamedBefore && isBefore
+}
+
+const isInstant = /^\d{4}-\d\d-\d\dT/

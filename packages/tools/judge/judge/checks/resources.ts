@@ -1,0 +1,125 @@
+import { flatten, isOpen } from 'contract-openapi/values'
+import { asking, pagingOf, sized } from '../../plan/pages.ts'
+import { pathBelow } from '../../read/exchange.ts'
+import type { ContractOperation } from '../../read/operation.ts'
+import { itemsIn, type List, listAt } from '../../read/resources.ts'
+import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
+import { listingOf, partWith } from './listing.ts'
+
+/** Checks that what is made is where the response says. */
+export async function checkCreated(suite: Suite): Promise<void> {
+  for (const operation of suite.operations) {
+    const response = operation.responses.get(201)
+    if (!response || (suite.house && !response.headers.Location)) continue
+    await check(suite, 'use', `what ${operation.operationId} makes is there at its Location`, (context) =>
+      created(context, operation),
+    )
+  }
+}
+
+/** Checks what the fixtures say has to hold. */
+export async function checkRules(suite: Suite): Promise<void> {
+  for (const [name, rule] of Object.entries(suite.fixtures.rules ?? {}))
+    await check(suite, 'use', name, ({ session }) => rule(session))
+}
+
+async function created(context: CheckContext, operation: ContractOperation) {
+  const { oracle, samples, client, house, ask, send, expect } = context
+  const request = await samples.request(operation)
+  const response = house ? await send(request, 201) : await ask(request)
+  const { location } = response.headers
+  if (!house && (response.status !== 201 || location === undefined)) return
+  const place = URL.parse(location ?? '', client.base + request.target)
+  expect(place !== null, `the Location is ${json(location)}`)
+  if (!place) return
+  const { origin, pathname: root } = new URL(client.base)
+  const below = pathBelow(client.base, place.pathname)
+  const reader = oracle.operationOf(get(below))
+  if (!house) {
+    // What another server has, or what the contract does not describe, nobody here can say.
+    if (place.origin !== origin || reader?.method !== 'GET') return
+    const isBelow = root === '/' || place.pathname.startsWith(root)
+    expect(isBelow, `the Location is ${json(location)}, which leads out of ${client.base}`)
+  }
+  const read = await ask(get(below + place.search))
+  const leadsNowhere = house ? read.status !== 200 : read.status === 404 || read.status === 410
+  expect(
+    !leadsNowhere,
+    `the Location is ${json(location)}, and GET ${below} got ${read.status} instead of 200`,
+  )
+  if (!house) return
+  // What a GET does not document is shown once: a secret, for example.
+  const { properties = {} } = flatten(reader?.responses.get(200)?.schema ?? {})
+  const shown = Object.entries(Object(response.body)).filter(([name]) => properties[name])
+  expect(
+    json(read.body) === json(Object.fromEntries(shown)),
+    `GET ${below} has another body than the 201 had`,
+  )
+  expect(read.headers.etag === response.headers.etag, `GET ${below} has another ETag than the 201 had`)
+}
+
+/** What servers of this project promise beside: a refused request leaves nothing, and what is removed is gone everywhere at once. */
+export async function checkHouseResources(suite: Suite): Promise<void> {
+  const { operations } = suite
+  for (const operation of operations.filter(({ responses, body }) => responses.has(201) && body)) {
+    const read = operations.find((one) => one.method === 'GET' && one.path === operation.path)
+    const list = read && listAt(read, operations)
+    if (list)
+      await check(suite, 'use', `a refused ${operation.operationId} leaves nothing`, (context) =>
+        nothingLeft(context, operation, list),
+      )
+  }
+  for (const operation of operations.filter((one) => one.method === 'DELETE' && one.path.endsWith('}')))
+    await check(suite, 'use', `after ${operation.operationId} nothing is there`, (context) =>
+      deleted(context, operation),
+    )
+}
+
+/** Lists what is like a request for something new, has that refused in every way, and lists again. */
+async function nothingLeft(context: CheckContext, operation: ContractOperation, list: List) {
+  const { samples, send, expect } = context
+  const request = await samples.request(operation)
+  const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
+  const { id } = Object((await samples.send(await samples.request(operation))).body)
+  const { cursor } = pagingOf(list)
+  const page = sized(list, get(request.target), 100)
+  const later =
+    cursor?.name === 'after' && id ? { ...page, target: asking(page.target, ['after', id]) } : page
+  const alike = async () =>
+    itemsIn(list, (await send(later, 200)).body).filter(([, item]) =>
+      members.every(([name, value]) => json(item[name]) === json(value)),
+    )
+  const before = await alike()
+  const refused = {
+    400: undeclared(request),
+    401: { ...request, key: null },
+    406: { ...request, headers: { Accept: 'text/html' } },
+    415: { ...request, headers: { 'Content-Type': 'text/plain' } },
+  }
+  for (const [status, one] of Object.entries(refused)) {
+    if (operation.responses.has(Number(status))) await send(one, Number(status))
+  }
+  if (operation.responses.has(400) && !isOpen(operation.body ?? {})) {
+    await send({ ...request, body: json({ ...Object.fromEntries(members), undeclared: true }) }, 400)
+  }
+  const after = await alike()
+  expect(after.length <= before.length, `a refused request has left ${json(after.at(-1)?.[1])}`)
+}
+
+async function deleted(context: CheckContext, operation: ContractOperation) {
+  const { operations, samples, send, expect } = context
+  const { path } = await samples.draft(operation)
+  const request = await samples.request(operation, path)
+  const others = operations.filter((one) => one.path === operation.path)
+  for (const read of others.filter(({ method }) => method === 'GET'))
+    await send(await samples.request(read, path), 200)
+  await send(request, ...successesOf(operation))
+  for (const other of others) await send(await samples.request(other, path), 404)
+  const collection = operation.path.replace(/\/\{[^}]+\}$/, '')
+  const list = operations.find((one) => one.method === 'GET' && one.path === collection)
+  const listing = list && (await listingOf(context, list, await samples.path(list, path)))
+  if (!listing) return
+  const id = Object.values(path).at(-1) ?? ''
+  const { made } = await partWith(context, listing, [id])
+  expect(made.length === 0, `the list ${listing.request.target} still has ${id}`)
+}

@@ -1,0 +1,224 @@
+import { absentValues, madeOf } from 'contract-openapi/values'
+import { toRequest, withParameter } from '../../plan/draft.ts'
+import { hasMadeCursor } from '../../plan/pages.ts'
+import type { HttpRequest } from '../../read/exchange.ts'
+import type { ContractOperation } from '../../read/operation.ts'
+import { pathParameters, successOf } from '../../read/resources.ts'
+import { check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
+
+/** More than any server takes that does not say how much it does. */
+const largeBody = 16 * 2 ** 20
+
+const unknownType = 'application/x-unknown'
+
+/** How a request that succeeds is changed so that it has to be refused. */
+interface Provocation {
+  status: number
+  what: string
+  change(request: HttpRequest, suite: Suite): HttpRequest
+  /** Whether any server has to, as HTTP says so; others than ours then without a word of it in the contract. */
+  everywhere?: true
+}
+
+const provocations: Provocation[] = [
+  { status: 400, what: 'an undeclared parameter', change: undeclared },
+  {
+    ...{ status: 406, what: 'to respond in an unknown media type', everywhere: true },
+    change: (request) => ({ ...request, headers: { ...request.headers, Accept: unknownType } }),
+  },
+  {
+    ...{ status: 412, what: 'what has changed meanwhile' },
+    change: (request) => ({ ...request, headers: { ...request.headers, 'If-Match': '"0"' } }),
+  },
+  {
+    ...{ status: 413, what: 'a body that is too large' },
+    change: ({ body, ...request }, { fixtures: { bodyLimit = largeBody } }) => ({
+      ...request,
+      body: `${body}${' '.repeat(Math.max(0, bodyLimit + 1 - Buffer.byteLength(`${body}`)))}`,
+    }),
+  },
+  {
+    ...{ status: 415, what: 'a body of an unknown media type', everywhere: true },
+    change: (request) => ({ ...request, mediaType: unknownType }),
+  },
+]
+
+/** Sees that each operation takes what it should take, and every documented refusal that a client can bring about. */
+export async function checkResponses(suite: Suite): Promise<void> {
+  const { operations, house, results } = suite
+  for (const operation of operations) {
+    for (const misfit of operation.misfits) results.failed('contract', operation.operationId, misfit)
+    await checkSuccess(suite, operation)
+  }
+  for (const operation of operations) {
+    if (operation.responses.has(404)) await checkAbsent(suite, operation)
+    for (const provocation of provocations) await checkProvoked(suite, operation, provocation)
+    if (!house) continue
+    await checkRefusals(suite, operation)
+    if (reusesKeys(operation)) await checkKeyReuse(suite, operation)
+  }
+}
+
+/** Sends what an operation should take: in each media type, without what need not be there, and with what may. */
+async function checkSuccess(suite: Suite, operation: ContractOperation) {
+  const { house, samples } = suite
+  const { operationId, body, bodyRequired, bodyTypes, parameters } = operation
+  const successes = successesOf(operation)
+  await check(suite, 'generated', `${operationId}, valid requests`, async ({ ask, fail }) => {
+    const takes = async (request: HttpRequest) => {
+      const response = await ask(request)
+      const { status } = response
+      if (
+        house ? successes.includes(status) : !refusals.includes(status) || hasMadeCursor(operation, request)
+      )
+        return
+      const instead = house ? ` instead of ${successes.join(' or ')}` : ''
+      fail(`a valid request got ${said(response)}${instead}`, request)
+    }
+    for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
+      await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
+    if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
+    // Of ours each is seen to make a difference. Most servers have their defaults for these; some of them only in theory.
+    const optional = parameters.filter((one) => !house && one.in === 'query' && !one.required)
+    for (const { name, example, schema } of optional) {
+      const value = example ?? madeOf(schema)
+      if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
+    }
+  })
+}
+
+async function checkAbsent(suite: Suite, operation: ContractOperation) {
+  for (const parameter of pathParameters(operation)) {
+    const [absent] = absentValues(parameter.schema)
+    if (absent === undefined) continue
+    const name = `${operation.operationId} refuses an unknown ${parameter.name} (404)`
+    await check(suite, 'contract', name, async ({ refuse, samples }) => {
+      const draft = withParameter(await samples.draft(operation), parameter, String(absent))
+      await refuse(toRequest(operation, draft), 404)
+    })
+  }
+}
+
+async function checkProvoked(
+  suite: Suite,
+  operation: ContractOperation,
+  { status, what, change, everywhere }: Provocation,
+) {
+  const { house, samples } = suite
+  const isDocumented = operation.responses.has(status)
+  if (house ? !isDocumented : !everywhere) return
+  if ([413, 415].includes(status) && operation.bodyTypes.length === 0) return
+  // How a read depends on what the caller has is seen with the other conditions.
+  if (status === 412 && operation.method === 'GET') return
+  const name = `${operation.operationId} refuses ${what} (${status})`
+  await check(suite, 'contract', name, async ({ ask, refuse }) => {
+    const request = change(await samples.request(operation), suite)
+    // Where the contract leaves it open, only a server error is a finding.
+    await (isDocumented ? refuse(request, status) : ask(request))
+  })
+}
+
+/** Whether a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
+export function canProvoke(
+  { fixtures }: Pick<Suite, 'fixtures'>,
+  operation: ContractOperation,
+  status: number,
+) {
+  if ([304, 401, 403, 410, 429, ...provocations.map((one) => one.status)].includes(status)) return true
+  if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
+  return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
+}
+
+/** The refusals that the fixtures know, each with its code. */
+async function checkRefusals(suite: Suite, operation: ContractOperation) {
+  const { fixtures, samples, results } = suite
+  const { operationId, responses } = operation
+  const refusals = fixtures.refusals?.[operationId] ?? {}
+  for (const [code, ways] of Object.entries(refusals)) {
+    const status = suite.oracle.contract.errorCodes.get(code) ?? 409
+    for (const refuse of [ways].flat()) {
+      await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
+        const given = await refuse(context.session)
+        expectCode(context, await context.send(await samples.request(operation, given), status), code)
+      })
+    }
+  }
+  const known = [...Object.keys(refusals), ...(reusesKeys(operation) ? [keyReused] : [])]
+  for (const code of new Set(responses.get(409)?.codes)) {
+    if (!known.includes(code)) {
+      results.notTried.push({ what: `${code} of ${operationId}`, why: 'no fixture brings it about' })
+    }
+  }
+}
+
+/** The code of the error that follows another request with the same idempotency key. */
+const keyReused = 'idempotency_key_reused'
+const takesKey = ({ parameters }: ContractOperation) =>
+  parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
+/** Whether an operation refuses another request with the same idempotency key. */
+const reusesKeys = (operation: ContractOperation) =>
+  takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
+
+/** The same idempotency key for another request. */
+async function checkKeyReuse(suite: Suite, operation: ContractOperation) {
+  const { samples, results } = suite
+  const [first, second] = [await samples.request(operation), await samples.request(operation)]
+  if (first.body === second.body && first.target === second.target) {
+    const why = 'its samples are all alike; a fixture can make them differ'
+    return void results.notTried.push({ what: `${keyReused} of ${operation.operationId}`, why })
+  }
+  await check(
+    suite,
+    'contract',
+    `${operation.operationId} responds with 409: ${keyReused}`,
+    async (context) => {
+      const headers = { 'Idempotency-Key': idempotencyKey(samples.unique()) }
+      await context.send({ ...first, headers }, ...successesOf(operation))
+      expectCode(context, await context.send({ ...second, headers }, 409), keyReused)
+    },
+  )
+}
+
+const idempotencyKey = (unique: string) => unique.toLowerCase().replaceAll(' ', '-')
+
+/** Checks that a POST that is sent again with its idempotency key is done once. */
+export async function checkRetries(suite: Suite): Promise<void> {
+  for (const operation of suite.operations.filter((one) => takesKey(one) && one.method === 'POST')) {
+    const [success = 201] = successesOf(operation)
+    await check(suite, 'use', `a retried ${operation.operationId} is done once`, async ({ send, expect }) => {
+      const headers = { 'Idempotency-Key': idempotencyKey(suite.samples.unique()) }
+      const request = { ...(await suite.samples.request(operation)), headers }
+      const first = await send(request, success)
+      expect(first.headers['idempotency-replayed'] === undefined, 'the first response is marked as replayed')
+      const again = await send(request, success)
+      const isMarked = again.headers['idempotency-replayed'] === 'true'
+      const marks = operation.responses.get(success)?.headers['Idempotency-Replayed'] !== undefined
+      expect(isMarked || !marks, 'the second response is not marked as replayed')
+      for (const name of ['location', 'etag']) {
+        expect(again.headers[name] === first.headers[name], `the second response has another ${name}`)
+      }
+      expect(again.text === first.text, 'the second response has another body')
+    })
+  }
+}
+
+/** Statuses that call a valid request wrong; what only a key or the state of the service forbids is none of them. */
+export const refusals = [400, 405, 406, 415, 422]
+
+/** Notes which operations have never succeeded, and fails where none has: the server is probably that of another contract. */
+export async function noteFailures({ operations, coverage, results, target }: Suite): Promise<void> {
+  const seen = (operationId: string) => coverage.statusesOf(operationId)
+  const isDone = (operationId: string) => [...seen(operationId)].some((status) => status < 300)
+  const never = operations.filter(({ operationId }) => !isDone(operationId))
+  if (never.length === operations.length && operations.length > 0) {
+    const what = `no operation has succeeded at ${target.url}: is it the server of this contract, and does the address end with the path that the contract names under servers?`
+    results.failed('contract', 'the contract is that of the server', what)
+    return
+  }
+  for (const operation of never.filter(successOf)) {
+    const { operationId } = operation
+    const statuses = [...seen(operationId)].sort().join(', ') || 'none'
+    const hint = operation.secured && target.key.value === '' ? '; it may take --key' : ''
+    results.notTried.push({ what: `success of ${operationId}`, why: `its responses were ${statuses}${hint}` })
+  }
+}

@@ -1,0 +1,121 @@
+import { sayUnread, type Unread } from '../../../service/reads.ts'
+import type { Suite } from '../check.ts'
+import { type CoverageItem, effectOf, partName, type Share } from '../coverage.ts'
+import type { Results } from '../results.ts'
+import { canProvoke } from './responses.ts'
+
+/** Responses that no client can bring about, and the test that shows them for every operation. */
+const shownInProcess: Record<number, string> = {
+  500: 'test/server/store-failure.test.ts',
+  503: 'test/server/store-failure.test.ts',
+}
+
+/** Why a run cannot be expected to see a part of the contract; undefined if it can. */
+function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
+  const { operationId, status, name } = item
+  const { target, oracle, samples } = suite
+  const operation = oracle.contract.operations.find((one) => one.operationId === operationId)
+  if (!operation) return undefined
+  const lacking = samples.lacking(operation)
+  if (lacking) return `there is no sample of ${operationId}: ${lacking}`
+  // It is the same for all of them.
+  if (item.kind === 'callback' && item.untried) return item.untried
+  const test = shownInProcess[status ?? 0]
+  if (test) return `no client can bring it about; ${test} does`
+  if (status === 410 && operation.deprecated && !target.afterSunset)
+    return 'it takes a server whose clock has passed the sunset'
+  if (status === 403) {
+    const refused = target.limitedKeys.some((key) =>
+      operation.scopes.some((scope) => key.scopes?.includes(scope) === false),
+    )
+    if (!refused) return 'it takes a --limited-key that lacks a scope of theirs'
+  }
+  if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
+  if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
+    return 'no fixture brings it about'
+  // A limit that does not apply is not shown, neither in headers nor in the members of `limits`.
+  if (/^(header RateLimit|member limits\.requests)/.test(name)) {
+    if (!limited) return 'the server seems to set no limits'
+  } else if (name.startsWith('member limits.')) return 'the server seems not to set this limit'
+  // Whoever cannot see a status sees no part of it.
+  const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
+  const why = part === undefined ? item.untried : operation.unseen[part]
+  return why && `${why} (${operationId}, ${part ?? partName(item)})`
+}
+
+export function shareOf(suite: Suite): Share {
+  const { items } = suite.coverage
+  const excused = new Map<string, CoverageItem[]>()
+  const limited =
+    suite.target.throttled !== undefined ||
+    items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
+  const expected = items.filter((item) => {
+    const why = item.seen > 0 ? undefined : excuse(suite, item, limited)
+    if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
+    return why === undefined
+  })
+  const missing = expected.filter(({ seen }) => seen === 0)
+  return { seen: expected.length - missing.length, of: expected.length, missing, excused }
+}
+
+/**
+ * Checks that every `x-conformance-unseen` of the contract names one of its parts, and one that was indeed not seen. What shows how deliveries
+ * do, a subscription to callbacks and what lies below it, may show it or not: that depends on when they are made.
+ */
+export function checkExcuses({ coverage, oracle, results }: Suite) {
+  const { callbacks, operations } = oracle.contract
+  const subscribing = operations.filter((one) =>
+    callbacks.some(({ operationId }) => operationId === one.operationId),
+  )
+  const showsDeliveries = (path: string) => subscribing.some((one) => `${path}/`.startsWith(`${one.path}/`))
+  for (const { operationId, path, unseen } of operations) {
+    for (const part of Object.keys(unseen)) {
+      const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)
+      const wrong = !item
+        ? 'is no part of the operation'
+        : item.seen > 0 && !showsDeliveries(path)
+          ? 'was seen after all'
+          : undefined
+      if (wrong) results.failed('coverage', operationId, `x-conformance-unseen names ${part}, which ${wrong}`)
+    }
+  }
+}
+
+/** What comes with a response goes without saying where the response itself is missing. */
+export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
+  const responses = new Set(
+    missing
+      .filter(({ kind }) => kind === 'response')
+      .map(({ operationId, status }) => `${operationId} ${status}`),
+  )
+  for (const item of missing) {
+    const { kind, operationId, status } = item
+    if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
+    const how = kind === 'effect' ? noEffect : ''
+    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
+  }
+}
+
+const noEffect =
+  ': no two requests that differ in nothing else got different responses. If none can, x-conformance-unseen says why.'
+
+/** What handlers of ours were sent and never read, be it that no client can see that. */
+export function reportUnread({ coverage, oracle, results }: Suite, unread: readonly Unread[]) {
+  for (const part of unread) {
+    const name = part.place === 'body' ? `body ${part.name}` : part.name
+    const operation = oracle.contract.operations.find((one) => one.operationId === part.operationId)
+    const isDocumented = coverage.items.some(
+      (one) => one.operationId === part.operationId && one.name === name,
+    )
+    if (!isDocumented || operation?.unseen[effectOf(name)]) continue
+    results.failed('coverage', part.operationId, `${sayUnread(part)}: its handler never read it`)
+  }
+}
+
+/** What several parts of a contract have in common, in a few words. */
+export function describe(items: CoverageItem[]): string {
+  const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
+  const operations = new Set(items.map(({ operationId }) => operationId))
+  const names = [...new Set(items.map(({ name }) => name))]
+  return `${(statuses.length > 0 ? statuses : names).join(' and ')} of ${operations.size} ${operations.size === 1 ? 'operation' : 'operations'}`
+}

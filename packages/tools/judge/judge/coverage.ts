@@ -1,0 +1,166 @@
+import { flatten, type Schema } from 'contract-openapi/values'
+import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../read/exchange.ts'
+import { essence, isJson } from '../read/media.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { markHeaders, type Oracle } from './oracle.ts'
+
+/** Something that the contract documents, and how often it was seen. */
+export interface CoverageItem {
+  kind: 'response' | 'header' | 'value' | 'parameter' | 'member' | 'effect' | 'callback'
+  operationId: string
+  /** For responses, and for what comes with them. */
+  status?: number
+  /** What it is, as in `header ETag`; empty for the response itself. */
+  name: string
+  seen: number
+  /** Why this run could not show it, where only the run could tell. */
+  untried?: string
+  /** A request that did not show it. */
+  curl?: string
+}
+
+/** Counts which parts of the contract the exchanges have shown. */
+export interface Coverage {
+  items: readonly CoverageItem[]
+  observe(request: HttpRequest, response: HttpResponse): void
+  /** The statuses that an operation has responded with, documented or not. */
+  statusesOf(operationId: string): ReadonlySet<number>
+}
+
+/** Starts counting: every response, header, enum value, parameter and body member of the contract, and more, at zero. */
+export function createCoverage({ contract, operationOf }: Oracle, more: CoverageItem[] = []): Coverage {
+  const items = new Map(
+    [...contract.operations.flatMap(documented), ...more].map((item) => [idOf(item, item.name), item]),
+  )
+  const statuses = new Map<string, Set<number>>()
+  return {
+    items: [...items.values()],
+    statusesOf: (operationId) => statuses.get(operationId) ?? new Set(),
+    observe(request, response) {
+      const operation = operationOf(request)
+      if (!operation) return
+      const { operationId } = operation
+      const { status } = response
+      const note = (part: Pick<CoverageItem, 'operationId' | 'status'>, parts: Iterable<Part>) => {
+        for (const name of new Set([...parts].map(([, name]) => name))) {
+          const item = items.get(idOf(part, name))
+          if (item) item.seen++
+        }
+      }
+      statuses.set(operationId, (statuses.get(operationId) ?? new Set()).add(status))
+      note({ operationId, status }, responseParts(operation, status, response))
+      if (isDone(response) || status === 304) note({ operationId }, requestParts(operation, request))
+    },
+  }
+}
+
+const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'status'>, name: string) =>
+  `${operationId} ${status ?? 'request'} ${name}`
+
+/** What is counted, and what it is called there. */
+type Part = [kind: CoverageItem['kind'], name: string]
+
+function documented(operation: ContractOperation): CoverageItem[] {
+  const { operationId, responses } = operation
+  const ofResponses = [...responses.keys()].flatMap((status) =>
+    [...responseParts(operation, status)].map(([kind, name]) => ({
+      kind,
+      operationId,
+      status,
+      name,
+      seen: 0,
+    })),
+  )
+  const ofRequests = [...requestParts(operation), ...effectsOf(operation)]
+  return [...ofResponses, ...ofRequests.map(([kind, name]) => ({ kind, operationId, name, seen: 0 }))]
+}
+
+/** What has to make a difference: the query parameters of a read, and what a body has at its top. */
+function effectsOf(operation: ContractOperation): Part[] {
+  const { method, parameters } = operation
+  const asked = parameters.filter((one) => method === 'GET' && one.in === 'query').map(({ name }) => name)
+  const members = Object.entries(flatten(jsonBodyOf(operation) ?? {}).properties ?? {})
+  const sent = members.filter(([, { readOnly }]) => !readOnly).map(([name]) => `body ${name}`)
+  return [...asked, ...sent].map((name) => ['effect', effectOf(name)])
+}
+
+const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes[0] ?? '') ? body : undefined)
+
+/** What the effect of a parameter, or of `body MEMBER`, is called. */
+export const effectOf = (part: string): string => `effect of ${part}`
+
+/** What a response shows; all that one with this status may show where none is given. */
+function* responseParts(
+  operation: ContractOperation,
+  status: number,
+  response?: HttpResponse,
+): Generator<Part> {
+  const { headers = {}, schema } = operation.responses.get(status) ?? {}
+  yield ['response', '']
+  // The marks of the operation bring some.
+  for (const name of new Set([...Object.keys(headers), ...markHeaders(operation)]))
+    if (!response || response.headers[name.toLowerCase()] !== undefined) yield ['header', `header ${name}`]
+  for (const [kind, name] of partsOf(schema, response ? response.body : everything))
+    yield [kind, kind === 'member' ? `member ${name}` : name]
+}
+
+/** What a request uses; all that one may use where none is given. */
+function* requestParts(operation: ContractOperation, request?: HttpRequest): Generator<Part> {
+  const { parameters, bodyTypes } = operation
+  const query = new URLSearchParams(request?.target.split('?')[1])
+  const headers = new Set(Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase()))
+  for (const { name, in: place, schema } of parameters) {
+    const isGiven =
+      place === 'path' || (place === 'query' ? query.has(name) : headers.has(name.toLowerCase()))
+    if (!request || isGiven) yield ['parameter', name]
+    const several = flatten(schema).type === 'array'
+    const given = place === 'query' ? (several ? query.getAll(name) : query.get(name)) : undefined
+    for (const part of partsOf(schema, request ? given : everything, name))
+      if (part[0] === 'value') yield part
+  }
+  if (request && typeof request.body !== 'string') return
+  const types = request ? [essence(headersOf(request)['Content-Type'] ?? '')] : bodyTypes
+  for (const mediaType of types) yield ['value', `body as ${mediaType}`]
+  // A server may have accepted what is no JSON.
+  const body = request ? parsed(String(request.body)) : everything
+  for (const [kind, name] of partsOf(jsonBodyOf(operation), body)) yield [kind, `body ${name}`]
+}
+
+/** Stands for a value that has all that its schema names. */
+export const everything = Symbol('everything')
+
+/**
+ * The parts of a value that its schema names: members at any depth, `address` and `address.city`, those of the items of an array as the
+ * array's; and values of enums, `city=Bern`. Some may come more than once.
+ * @param place the name of what has the value
+ */
+export function* partsOf(
+  schema: Schema | undefined,
+  value: unknown,
+  place = '',
+  path = '',
+): Generator<[kind: 'member' | 'value', name: string]> {
+  if (!schema || value === undefined || value === null) return
+  const { enum: values, items, properties = {} } = flatten(schema)
+  const isAll = value === everything
+  for (const one of isAll ? (values ?? []) : values ? [value] : []) yield ['value', `${place}=${one}`]
+  for (const item of isAll ? [value] : Array.isArray(value) ? value : [])
+    yield* partsOf(items, item, place, path)
+  for (const [name, member] of Object.entries(properties)) {
+    if (!isAll && (typeof value !== 'object' || !Object.hasOwn(value, name))) continue
+    yield ['member', path + name]
+    yield* partsOf(member, isAll ? value : Object(value)[name], name, `${path}${name}.`)
+  }
+}
+
+/** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */
+export const partName = ({ status, name }: CoverageItem): string => [status, name].filter(Boolean).join(' ')
+
+/** How much of the contract a run has seen, of what it could see. */
+export interface Share {
+  seen: number
+  of: number
+  missing: CoverageItem[]
+  /** What could not be tried, by the reason. */
+  excused: Map<string, CoverageItem[]>
+}

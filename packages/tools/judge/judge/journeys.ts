@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { redocly } from 'contract-openapi/lint'
+import { parse } from 'yaml'
+import type { HttpRequest } from '../read/exchange.ts'
+import { type Relay, startRelay } from '../send/relay.ts'
+import { curlOf, type Suite } from './check.ts'
+
+/** What `redocly respect --json-output` writes, as far as it is used here. */
+interface Report {
+  files: Record<string, { executedWorkflows: Workflow[] }>
+}
+interface Workflow {
+  workflowId: string
+  executedSteps: Step[]
+}
+interface Step {
+  stepId?: string
+  executedSteps?: Step[]
+  checks?: StepCheck[]
+  request?: { method: string; url: string; headers: Record<string, string>; body?: unknown }
+}
+interface StepCheck {
+  name: string
+  status: string
+  message?: string
+  condition?: string
+}
+
+/** An Arazzo file, as far as it is used here. */
+interface Arazzo {
+  sourceDescriptions: { name: string }[]
+}
+
+/** Runs the journeys of Arazzo files. Their requests go through the client, as all others do. */
+export async function runJourneys(suite: Suite, files: string[]): Promise<void> {
+  if (files.length === 0) return
+  const output = await mkdtemp(join(tmpdir(), 'conformance-journeys-'))
+  const relay = await startRelay(suite.client)
+  try {
+    await Promise.all(files.map((file) => runFile(suite, relay, file, join(output, basename(file)))))
+  } finally {
+    await relay.close()
+    await rm(output, { recursive: true })
+  }
+}
+
+async function runFile(suite: Suite, relay: Relay, file: string, output: string) {
+  const { client, results, samples } = suite
+  const { sourceDescriptions } = parse(await readFile(file, 'utf8')) as Arazzo
+  const jsonFile = `${output}.json`
+  const args = [
+    ...['respect', basename(file), '--json-output', jsonFile],
+    ...sourceDescriptions.flatMap(({ name }) => ['--server', `${name}=${relay.base}`]),
+    // The relay has a bound of its own, and waits where the server asks to.
+    ...['--max-fetch-timeout', String(3_600_000)],
+  ]
+  // Not as arguments, which everybody on the machine can read.
+  const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
+  const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input }, [])
+  // What it met then says nothing.
+  suite.manner.end.signal.throwIfAborted()
+  const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
+  if (report === undefined) {
+    return results.failed(
+      'journeys',
+      basename(file),
+      `redocly respect did not run: ${(stderr || stdout).trim().slice(-500)}`,
+    )
+  }
+  for (const { executedWorkflows } of Object.values((JSON.parse(report) as Report).files)) {
+    for (const { workflowId, executedSteps } of executedWorkflows) {
+      results.checked('journeys', workflowId)
+      for (const step of executedSteps.flatMap(flat)) reportStep(suite, relay, workflowId, step)
+    }
+  }
+}
+
+/** A step that is a workflow of its own stands for its steps. */
+const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.flatMap(flat) : [step])
+
+function reportStep(suite: Suite, relay: Relay, workflowId: string, { stepId, checks = [], request }: Step) {
+  const failed = checks.find(({ status }) => status === 'error' || status === 'failed')
+  if (!failed) return
+  const curl = request && curlOf(suite, sentBy(relay, request))
+  suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, curl)
+}
+
+/** A request as Redocly reports it. Its key, which reports mask, is the main one. */
+function sentBy(
+  { base }: Relay,
+  { method, url, headers: { authorization: _, ...headers }, body }: NonNullable<Step['request']>,
+): HttpRequest {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  return { method: method.toUpperCase(), target: url.slice(base.length), headers, body: text }
+}
+
+/** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */
+function reasonOf({ name, message = '', condition }: StepCheck): string {
+  if (condition !== undefined) return `${condition} does not hold`
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n', 1)
+  return `${name}: ${line.replace(/^[A-Z ]+ (?=must )/, '')}`
+}

@@ -1,0 +1,291 @@
+import type { Document } from 'openapi-backend'
+import { type OracleContract, readOracleContract } from '../read/contract.ts'
+import { type HttpRequest, type HttpResponse, isEncoded } from '../read/exchange.ts'
+import { isJson } from '../read/media.ts'
+import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
+import { bearer, type Scheme } from '../read/security.ts'
+import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
+
+/** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
+export interface Oracle {
+  contract: OracleContract
+  /** The operation that a request asks for, if any. */
+  operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
+  /** What a request needs: as its operation wants it; else the main key, as the first operation that wants one. */
+  securityOf(request: Pick<HttpRequest, 'method' | 'target'>): Scheme[][]
+  /** @param part whether the body came whole, or only status and headers are known */
+  judge(
+    request: Pick<HttpRequest, 'method' | 'target'>,
+    response: HttpResponse,
+    part?: 'whole' | 'head',
+  ): string[]
+  /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
+  undocumentedHeaders(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
+  /** Holds a response against the contract's Error only: for what a server sends before it knows the operation. */
+  judgeError(response: HttpResponse): string[]
+}
+
+/** Headers that any server may send without saying so in a contract. */
+const standardHeaders = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
+  ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id'],
+  ...['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy'],
+  ...['strict-transport-security', 'x-content-type-options', 'x-frame-options'],
+  // For pages of other origins (https://fetch.spec.whatwg.org/#http-responses).
+  ...['access-control-allow-origin', 'access-control-allow-methods', 'access-control-allow-headers'],
+  ...['access-control-expose-headers', 'access-control-max-age'],
+])
+
+/** What a server may respond with before it knows the operation: timeouts, and requests that are too long. */
+const protocolStatuses = [408, 414, 431]
+
+/** What may be the status where there is no operation: the caller has to wait, too. */
+const statusesElsewhere = [429, 503, ...protocolStatuses]
+
+/** Pages that a server may have beside the contract. */
+const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
+
+/** What HTTP may refuse a request with before its operation has a say in it. */
+const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]
+
+/**
+ * Builds the oracle: openapi-backend and Ajv, straight from the contract (or another). It is a second, independent reader on purpose: nothing
+ * of our generator is in it. Without `house` it asks for what OpenAPI and HTTP say, with it also for what every server of this project does.
+ * @param values whether violations say what was seen; without, they are alike for all values that are wrong in one way
+ * @param closedHeaders whether an undocumented header is a violation
+ */
+export async function createOracle(
+  source?: string | Document,
+  {
+    house = true,
+    values = house,
+    closedHeaders = house,
+  }: { house?: boolean; values?: boolean; closedHeaders?: boolean } = {},
+): Promise<Oracle> {
+  const contract = await readOracleContract(source, { house })
+  const { match, error, errorCodes, operations } = contract
+  const methods = [...new Set(operations.map(({ method }) => method))]
+  /** What the contract has for a path, whatever the method. */
+  const servedAt = (path: string) =>
+    isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
+  const operationOf: Oracle['operationOf'] = ({ method, target }) => {
+    const path = pathOf(target)
+    return isEncoded(path) ? match(method, path) : undefined
+  }
+  const usual = operations.flatMap(({ security }) => security.flat())[0]?.place ?? bearer
+
+  /** The contract's Error, with the status of the response and of its code. */
+  function judgeError({ status, body }: HttpResponse): string[] {
+    if (!house || !error) return []
+    const [wrong] = schemaErrors(error, body)
+    if (wrong !== undefined) return [`the body is no Error of the contract: ${wrong}`]
+    const { code, status: said = status } = Object(body)
+    const expected = errorCodes.get(code ?? '') ?? status
+    return [
+      ...(said === status ? [] : [`the member status is ${said}`]),
+      ...(expected === status ? [] : [`the code ${code} belongs to the status ${expected}`]),
+    ]
+  }
+
+  /** Judges a response to a request that an operation serves. */
+  function judgeServed(operation: ContractOperation, response: HttpResponse, body: boolean): string[] {
+    const { status, text } = response
+    const documented = documentedFor(operation, status)
+    if (house ? !documented && protocolStatuses.includes(status) : isLeftOpen(operation, status))
+      return judgeError(response)
+    if (!documented) return ['the status is not documented']
+    const { headers } = response
+    const undocumented = closedHeaders ? undocumentedIn(operation, documented, headers) : []
+    const wrong = [...headerErrors(documented, headers, values), ...undocumented]
+    // Without a word of a body, OpenAPI says nothing of it.
+    if (!body || (!house && documented.mediaTypes.length === 0)) return wrong
+    if (!house && text === '') return ['there is no body', ...wrong]
+    const inBody = bodyErrors(documented, response, values)
+    const isError = status >= 400 && documented.schema && isJson(headers['content-type'] ?? '')
+    return [...inBody, ...(isError && inBody.length === 0 ? judgeError(response) : []), ...wrong]
+  }
+
+  /** Judges a response of one of our servers where no operation is: other methods are 405, other paths are 404. */
+  function judgeUnserved(method: string, path: string, response: HttpResponse, body: boolean): string[] {
+    const { status, headers } = response
+    const allowed = servedAt(path).map((operation) => operation.method)
+    const isPage = allowed.length === 0 && otherPages.test(path) && status < 400
+    const wrong = body && status !== 204 && !isPage ? judgeError(response) : []
+    if (isPage || statusesElsewhere.includes(status)) return wrong
+    if (allowed.length === 0)
+      return [
+        ...(status === 404 || status === 400 || otherPages.test(path) ? [] : ['the path is not documented']),
+        ...wrong,
+      ]
+    const expected = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).sort()
+    const listed = (headers.allow ?? '').split(/\s*,\s*/).sort()
+    return [
+      ...(status === (method === 'OPTIONS' ? 204 : 405) ? [] : ['the method is not documented']),
+      ...(listed.join() === expected.join() ? [] : [`Allow is ${JSON.stringify(listed.join(', '))}`]),
+      ...wrong,
+    ]
+  }
+
+  return {
+    contract,
+    operationOf,
+    securityOf(request) {
+      const operation = operationOf(request)
+      return operation?.secured ? operation.security : [[{ name: '', place: usual }]]
+    },
+    judgeError,
+    undocumentedHeaders(request, { status, headers }) {
+      const operation = operationOf(request)
+      const documented = operation && documentedFor(operation, status)
+      return documented ? undocumentedIn(operation, documented, headers) : []
+    },
+    judge(request, response, part = 'whole') {
+      const { method, target } = request
+      const { status, text } = response
+      const operation = operationOf(request)
+      const hasBody = part === 'whole' && method !== 'HEAD'
+      const own = operation && judgeServed(operation, response, hasBody)
+      const misplaced =
+        part === 'whole' && method === 'HEAD' && text !== '' ? ['a response to HEAD has a body'] : []
+      if (house)
+        return [
+          ...new Set([
+            ...misplaced,
+            ...(own ?? judgeUnserved(method, pathOf(target), response, hasBody)),
+            ...(operation && documentedFor(operation, status)
+              ? lifecycleViolations(operation, response, values)
+              : []),
+          ]),
+        ]
+      // A method that is implemented nowhere is 501 (RFC 9110, section 9.1).
+      if (status >= 500 && (operation || status !== 501)) return [`the server failed with ${status}`]
+      const served = servedAt(pathOf(target))
+      const isUndocumented =
+        !operation && status < 300 && served.length > 0 && !['OPTIONS', 'HEAD'].includes(method)
+      return [
+        ...new Set([
+          ...(isUndocumented ? ['the method is not documented, and succeeds'] : []),
+          ...(own ?? []),
+          ...httpViolations(response),
+          ...wrongAllow(served, response),
+        ]),
+      ]
+    },
+  }
+}
+
+/** Whether OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
+function isLeftOpen(operation: ContractOperation, status: number): boolean {
+  if (operation.responses.has(status)) return false
+  const isOfSecurity = operation.secured && (status === 401 || status === 403)
+  return (
+    beforeOperation.includes(status) ||
+    (!documentedFor(operation, status) && (isOfSecurity || status === 304))
+  )
+}
+
+function undocumentedIn(
+  operation: ContractOperation,
+  declared: DocumentedResponse,
+  headers: HttpResponse['headers'],
+): string[] {
+  const names = [...Object.keys(declared.headers), ...markHeaders(operation)]
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  const undeclared = Object.keys(headers).filter((name) => !known.has(name) && !standardHeaders.has(name))
+  return undeclared.map((name) => `the header ${name} is not documented`)
+}
+
+/** The path of a target, written as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2). */
+const pathOf = (target: string) =>
+  target
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/[?#].*/s, '')
+    .replaceAll(/%(2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, decodeURIComponent)
+
+const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
+
+/** The lifecycle headers that the marks of an operation promise for every response; undefined: it must not be there. */
+function promised({ deprecated, stability }: ContractOperation): Record<string, string | undefined> {
+  return {
+    Deprecation: deprecated && `@${seconds(deprecated.since)}`,
+    Sunset: deprecated && new Date(seconds(deprecated.sunset) * 1000).toUTCString(),
+    'X-Stability': stability,
+  }
+}
+
+/** What a response says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
+function lifecycleViolations(
+  operation: ContractOperation,
+  { headers }: HttpResponse,
+  values: boolean,
+): string[] {
+  const wrong = Object.entries(promised(operation)).flatMap(([name, value]) => {
+    const sent = headers[name.toLowerCase()]
+    if (sent === value) return []
+    if (sent === undefined) return [`the header ${name} is missing`]
+    if (!values) return [`the header ${name} does not say what the contract does`]
+    return [`the header ${name} is ${JSON.stringify(sent)} instead of ${JSON.stringify(value ?? 'absent')}`]
+  })
+  const relations = operation.deprecated ? ['deprecation', 'successor-version'] : []
+  const missing = relations.filter((relation) => !headers.link?.includes(`rel="${relation}"`))
+  return [...wrong, ...missing.map((relation) => `the header Link has no rel="${relation}"`)]
+}
+
+/** The headers that every response of the operation carries because of its marks; no response has to declare them. */
+export const markHeaders = (operation: ContractOperation): string[] => [
+  ...Object.entries(promised(operation)).flatMap(([name, value]) => (value === undefined ? [] : name)),
+  ...(operation.deprecated ? ['Link'] : []),
+]
+
+/** What the Allow of a 405 leaves out. Where several paths of the contract are meant, nobody knows which it is about. */
+function wrongAllow(
+  served: readonly ContractOperation[],
+  { status, headers: { allow } }: HttpResponse,
+): string[] {
+  if (status !== 405 || allow === undefined || new Set(served.map(({ path }) => path)).size > 1) return []
+  const listed = allow.toUpperCase().split(/\s*,\s*/)
+  const missing = served.map(({ method }) => method).filter((method) => !listed.includes(method))
+  return missing.length > 0
+    ? [`the Allow of a 405 leaves out ${missing.join(', ')} of the contract (RFC 9110, section 15.5.6)`]
+    : []
+}
+
+/** An HTTP-date (RFC 9110, section 5.6.7), in the one form that senders may write. */
+const date =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
+
+/** Headers of a form that their section asks for. */
+const forms: [name: string, form: RegExp, section: string][] = [
+  ['date', date, '6.6.1'],
+  ['last-modified', date, '8.8.2'],
+  ['etag', /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/, '8.8.3'],
+  ['retry-after', new RegExp(`^\\d+$|${date.source}`), '10.2.3'],
+  ['content-type', /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/, '8.3'],
+  ['allow', /^([\w!#$%&'*+.^`|~-]+(\s*,\s*|$))*$/, '10.2.1'],
+]
+
+/** Headers without which a status must not be sent. */
+const companions: Record<number, [name: string, section: string]> = {
+  401: ['WWW-Authenticate', '15.5.2'],
+  405: ['Allow', '15.5.6'],
+  407: ['Proxy-Authenticate', '15.5.8'],
+  426: ['Upgrade', '15.5.22'],
+}
+
+/** What a response breaks of HTTP, whatever the contract says: each with its section. */
+function httpViolations({ status, headers, text }: HttpResponse): string[] {
+  const [companion, section] = companions[status] ?? []
+  const isMissing = companion !== undefined && headers[companion.toLowerCase()] === undefined
+  const malformed = forms.filter(([name, form]) => headers[name] !== undefined && !form.test(headers[name]))
+  return [
+    ...(isMissing ? [`a ${status} has no ${companion} (RFC 9110, section ${section})`] : []),
+    ...malformed.map(([name, , of]) => `the header ${name} is not well formed (RFC 9110, section ${of})`),
+    ...(status === 205 && text !== '' ? ['a 205 has a body (RFC 9110, section 15.3.6)'] : []),
+    ...(headers['content-length'] !== undefined && headers['transfer-encoding'] !== undefined
+      ? ['there are both Content-Length and Transfer-Encoding (RFC 9112, section 6.2)']
+      : []),
+    ...(status === 204 && headers['content-length'] !== undefined
+      ? ['a 204 has a Content-Length (RFC 9110, section 8.6)']
+      : []),
+  ]
+}

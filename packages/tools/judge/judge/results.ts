@@ -1,0 +1,235 @@
+import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
+import type { Key } from '../read/security.ts'
+import { Finding, RunEnded } from '../send/client.ts'
+import type { CoverageItem, Share } from './coverage.ts'
+
+/** The parts of a run, in the sequence of the report, and what there is in each. */
+export const titles = {
+  journeys: 'journeys of consumers',
+  contract: 'documented responses brought about',
+  use: 'promises from one request to the next',
+  callbacks: 'promises of callbacks',
+  protocol: 'HTTP and access',
+  generated: 'generated requests',
+  responses: 'kinds of responses judged by the oracle',
+  coverage: 'operations with something unseen',
+}
+export type Section = keyof typeof titles
+export const sections = Object.keys(titles) as Section[]
+
+/** What went wrong, how often, and the shortest request that shows it. */
+export interface CheckFailure {
+  what: string
+  count: number
+  curl?: string
+  /** What that request got. */
+  response?: Evidence
+  /** What is broken; the contract if undefined. */
+  kind?: Kind
+}
+
+/** What is broken: the contract, HTTP (a MUST of its RFCs), or a habit of this project. */
+export type Kind = 'contract' | 'http' | 'house'
+
+/** One thing that was checked; it passed if it has no failures. */
+export interface Check {
+  section: Section
+  name: string
+  failures: CheckFailure[]
+}
+
+/** The suite itself could not go on: a fault of ours or of the fixtures, which says nothing about the server. */
+export interface SuiteFault {
+  /** The check, or the part of the run. */
+  name: string
+  message: string
+  stack?: string
+}
+
+/** What a run could not try, and why. */
+interface NotTried {
+  what: string
+  why: string
+}
+
+/** What a run has found. */
+export interface Outcome {
+  seed: number
+  /** Whether all is well, and all was tried. */
+  passed: boolean
+  /** Why the run ended before its end, if it did. */
+  endedEarly?: string
+  /** What is wrong with the suite, not with the server. */
+  faults: SuiteFault[]
+  seconds: number
+  /** How many requests got a response, and how many of them were generated. */
+  requests: number
+  generated: number
+  checks: Check[]
+  coverage: { items: readonly CoverageItem[] } & Share
+  notTried: NotTried[]
+  /** How to send what the curl lines say, where their server has ended. */
+  howToReplay?: string[]
+}
+
+/** Gathers what a run finds. */
+export interface Results {
+  checks(): Check[]
+  notTried: NotTried[]
+  /** Notes that something was checked. */
+  checked(section: Section, name: string): void
+  /** Notes that a check failed; equal failures of a check are counted, and keep the shortest request. */
+  failed(section: Section, name: string, what: string, curl?: string, kind?: Kind): void
+  /** The same results, for parts that ask for what this project is used to. */
+  asHouse(): Results
+  /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
+  ended(section: Section, name: string, error: unknown, violations: number, curl?: string): void
+  /** How many responses so far were not as documented. */
+  violations(): number
+  faults: SuiteFault[]
+}
+
+/** How many different failures of a check are kept, and how many characters of each: a server may make them up without end. */
+const mostFailures = 100
+const longestFailure = 2000
+
+/**
+ * @param evidenceOf what the request of a curl line got
+ * @param hide what of a text may be shown: a server may repeat keys, and requests what it has said
+ */
+export function createResults(
+  evidenceOf: (curl: string) => Evidence | undefined = () => undefined,
+  hide = (text: string) => text,
+): Results {
+  const checks = new Map<string, Check>()
+  const find = (section: Section, name: string) => {
+    const id = `${section} ${name}`
+    const check = checks.get(id) ?? { section, name, failures: [] }
+    checks.set(id, check)
+    return check
+  }
+  const faults: SuiteFault[] = []
+  let violations = 0
+  const failed: Results['failed'] = (section, name, long, curl, kind) => {
+    if (section === 'responses') violations++
+    const { failures } = find(section, name)
+    const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
+    const known = failures.find((problem) => problem.what === what)
+    if (!known) {
+      const own = /\(RFC \d+, section/.test(what) ? 'http' : kind
+      const response = curl === undefined ? undefined : evidenceOf(curl)
+      return void failures.push({ what, count: 1, curl, response, kind: own })
+    }
+    known.count++
+    if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
+      Object.assign(known, { curl, response: evidenceOf(curl) })
+  }
+  const ended =
+    (kind?: Kind): Results['ended'] =>
+    (section, name, error, before, curl) => {
+      if (error instanceof Finding) return failed(section, name, error.message, curl, kind)
+      const { message, stack } = error instanceof Error ? error : new Error(String(error))
+      const ours = !(error instanceof RunEnded)
+      if (ours && violations > before) {
+        const what = `it could not go on after a response that is not as documented (${message})`
+        return failed(section, name, what, curl, kind)
+      }
+      // What was not done to its end has not passed.
+      if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
+      // What ends the run ends all that is under way.
+      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
+    }
+  const shown = (failure: CheckFailure): CheckFailure => ({
+    ...failure,
+    what: hide(failure.what),
+    curl: failure.curl && hide(failure.curl),
+  })
+  const results: Results = {
+    faults,
+    violations: () => violations,
+    checks: () =>
+      [...checks.values()]
+        .map((check) => ({ ...check, failures: check.failures.map(shown) }))
+        .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
+    notTried: [],
+    checked: (section, name) => void find(section, name),
+    failed,
+    ended: ended(),
+    asHouse: () => ({
+      ...results,
+      failed: (section, name, what, curl) => failed(section, name, what, curl, 'house'),
+      ended: ended('house'),
+    }),
+  }
+  return results
+}
+
+/** The response to a request that shows a failure: bounded, and without the keys that the run was given. */
+interface Evidence {
+  /** The operation that the request asked for, if any. */
+  operationId?: string
+  status: number
+  headers: [name: string, value: string][]
+  /** The beginning of the body. */
+  text: string
+}
+
+/** Remembers the last exchanges of a run, so that a failure can be shown with its response. */
+interface Exchanges {
+  note(request: HttpRequest, response: HttpResponse): void
+  /** The response to the request that a curl line says, if it was among the last ones. */
+  evidenceOf(curl: string): Evidence | undefined
+  /** A text without the keys of the run, which a server may have put there. */
+  hide(text: string): string
+}
+
+/** More than a run has under way at once. */
+const remembered = 256
+/** How many characters of a body, and of each header, are kept. */
+const longestBody = 4000
+const longestHeader = 500
+
+/**
+ * @param curlOf the curl line of a request, as failures have it
+ * @param secrets what is shown as `$NAME`, wherever a server repeats it
+ */
+export function createExchanges(
+  curlOf: (request: HttpRequest) => string,
+  operationOf: (request: HttpRequest) => { operationId: string } | undefined,
+  secrets: () => readonly Key[],
+): Exchanges {
+  const last: { request: HttpRequest; response: Omit<HttpResponse, 'body'>; curl?: string }[] = []
+  let next = 0
+  const hide = (text: string) =>
+    secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
+  return {
+    hide,
+    note(request, { status, headers, text }) {
+      last[next] = { request, response: { status, headers, text: beginning(text) } }
+      next = (next + 1) % remembered
+    },
+    evidenceOf(curl) {
+      const newestFirst = [...last.slice(0, next).reverse(), ...last.slice(next).reverse()]
+      const found = newestFirst.find((one) => {
+        one.curl ??= curlOf(one.request)
+        return one.curl === curl
+      })
+      if (!found) return undefined
+      const { status, headers, text } = found.response
+      return {
+        operationId: operationOf(found.request)?.operationId,
+        status,
+        headers: Object.entries(headers).map(([name, value = '']) => [
+          name,
+          // Whoever has a session's cookie has the session.
+          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
+        ]),
+        text: hide(text),
+      }
+    },
+  }
+}
+
+/** A part of a long text would keep all of it in memory; this is a copy. */
+const beginning = (text: string): string =>
+  text.length <= longestBody ? text : `${Buffer.from(text.slice(0, longestBody)).toString()}…`

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { findProject } from 'contract-openapi/cli'
+import { defaultOrigin } from 'contract-openapi/docs'
+import { allScopes, digestOf, loadService, newKey } from 'contract-server/embed'
+import type { Unread } from '../service/reads.ts'
+import type { OracleContract } from './read/contract.ts'
+import type { Key } from './read/security.ts'
+import type { Replay, Target } from './send/target.ts'
+
+// It is JavaScript in the package, and TypeScript in a checkout.
+const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta.filename)}`)
+
+/** Servers of ours, each on a throw-away database. */
+interface OwnServers {
+  target: Target
+  stop(): Promise<void>
+}
+
+/** Callbacks go to this machine. What fails is repeated at once, and then not in the time of a run, so that nothing is given up. */
+const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
+/** On a machine with much to do. */
+const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
+
+/** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
+const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
+
+/**
+ * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute.
+ * @param own the database of the first; by default a throw-away one, as the others have
+ */
+export async function startOwnServers({ operations }: OracleContract, own?: string): Promise<OwnServers> {
+  const { root } = findProject()
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  const children: ChildProcess[] = []
+  const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
+  const stop = async () => {
+    await Promise.all(children.map(end))
+    await rm(folder, { recursive: true })
+  }
+  const throwAway = (name: string) => `file:${join(folder, `${name}.db`)}`
+  const start = async (database: string, env: Record<string, string>, ...args: string[]) => {
+    const keys = await makeKeys(database, scopes)
+    const child = spawn(process.execPath, [recorded, ...args], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...generous,
+        DATABASE_URL: database,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    children.push(child)
+    return { child, url: await addressOf(child), ...keys }
+  }
+  try {
+    const lastSunset = operations
+      .flatMap(({ deprecated }) => deprecated?.sunset ?? [])
+      .sort()
+      .at(-1)
+    const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
+    const [{ child, ...server }, afterSunset, throttled] = await Promise.all([
+      start(own ?? throwAway('server'), delivering),
+      lastSunset === undefined ? undefined : start(throwAway('sunset'), {}, '--at', lastSunset),
+      limits ? start(throwAway('throttled'), { RATE_LIMIT: '2' }) : undefined,
+    ])
+    const unread = async () => {
+      if (!child.connected) return []
+      child.send('unread')
+      const asked = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
+    }
+    return {
+      target: { ...server, unread, receiver, afterSunset, throttled, replay: replayOnOurs(lastSunset) },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
+async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
+  const { id, store: provider } = await loadService()
+  const store = await provider.open(database)
+  // An earlier run may have left its keys.
+  const run = randomUUID()
+  const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
+    const value = newKey(id)
+    await store.keys.create({
+      name: `${name} ${run}`,
+      scopes: [...scopes],
+      digest: digestOf(value),
+      expiresAt,
+    })
+    return { name, value }
+  }
+  try {
+    const limitedKeys = []
+    for (const scope of every) {
+      const name: string = `LIMITED_KEY_${limitedKeys.length + 1}`
+      limitedKeys.push({ ...(await make(name, [scope])), scopes: [scope] })
+    }
+    const revokedKey = await make('REVOKED_KEY', every)
+    await store.keys.revoke(`${revokedKey.name} ${run}`)
+    return {
+      key: await make('KEY', every),
+      limitedKeys,
+      revokedKey,
+      expiredKey: await make('EXPIRED_KEY', every, '2026-01-01T00:00:00.000Z'),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** The address that a server prints once it listens. @throws Error with what it wrote when it ends before that */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
+  if (child.stdout) {
+    for await (const line of createInterface(child.stdout)) {
+      const address = /http:\/\/[^\s"]+/.exec(line)?.[0]
+      if (address) return address
+    }
+  }
+  throw new Error(`Our server ended before it listened. It wrote:\n${await errors}`)
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(timer)
+}
+
+/** How to replay what went to servers of ours. They have ended by then; `sunset` is the last one of the contract, if any. */
+export function replayOnOurs(sunset?: string): Replay {
+  const later = sunset === undefined ? '' : `   # after the sunset: npx contract-server start --at ${sunset}`
+  return {
+    url: defaultOrigin,
+    how: [
+      'To send a curl line again, start a server on a throw-away database and take its key; what an id names has to be made there first.',
+      `  DATABASE_URL=:memory: npx contract-server start${later}`,
+      '  KEY=$(cat data/memory.admin.key)   # in another shell; other keys are made as README says under Keys',
+    ],
+  }
+}

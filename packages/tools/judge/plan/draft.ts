@@ -1,0 +1,113 @@
+import { RawJson, toJson } from 'contract-openapi/values'
+import type { Id } from '../fixtures.ts'
+import type { HttpRequest } from '../read/exchange.ts'
+import { isJson, writeBody } from '../read/media.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+
+/** A request before it is put together: parameter values as text, not yet encoded. */
+export interface Draft {
+  path: Record<string, Id>
+  query: [name: string, value: string][]
+  headers: Record<string, string>
+  /** The body as a value, for the operations that take one. */
+  body?: Record<string, unknown>
+  /** Of the body; the first that the operation takes if undefined. */
+  mediaType?: string
+}
+
+/** Puts a request together; `query` and `body` replace the draft's with texts as they go over the wire. */
+export function toRequest(
+  { method, path, body: schema, bodyTypes }: ContractOperation,
+  draft: Draft,
+  { query, body }: { query?: string; body?: string | Buffer } = {},
+): HttpRequest {
+  const target = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
+  const written =
+    query ??
+    draft.query
+      // A comma between items stands for itself (RFC 6570, section 3.2.8).
+      .map(
+        ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+      )
+      .join('&')
+  const chosen = draft.mediaType ?? bodyTypes[0]
+  // What is already written is JSON.
+  const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
+  const own =
+    schema && draft.body !== undefined ? writeBody(draft.body, type ?? 'application/json', schema) : undefined
+  return {
+    method,
+    target: written === '' ? target : `${target}?${written}`,
+    headers: draft.headers,
+    body: body ?? own?.body,
+    mediaType: own?.mediaType ?? type,
+  }
+}
+
+/** A value as the contract has it written: as pairs of name and text, not yet encoded. */
+function pairsOf(
+  { name, in: place, style, explode, json }: ContractParameter,
+  value: unknown,
+): [name: string, value: string][] {
+  if (json) return [[name, toJson(value)]]
+  if (typeof value !== 'object' || value === null || value instanceof RawJson) return [[name, toText(value)]]
+  const apart = explode ?? (place === 'query' && (style ?? 'form') === 'form')
+  const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style ?? ''] ?? ','
+  if (Array.isArray(value))
+    return apart && place === 'query'
+      ? value.map((one) => [name, toText(one)])
+      : [[name, value.map(toText).join(separator)]]
+  const members = Object.entries(value).map(([key, one]): [string, string] => [key, toText(one)])
+  if (style === 'deepObject') return members.map(([key, one]) => [`${name}[${key}]`, one])
+  if (apart && place === 'query') return members
+  return [[name, members.map((member) => member.join(explode ? '=' : ',')).join(',')]]
+}
+
+/** A scalar as it stands in a query, a path or a header. */
+export const toText = (value: unknown): string =>
+  value instanceof RawJson
+    ? String(Number(value.text))
+    : typeof value === 'object' && value !== null
+      ? toJson(value)
+      : String(value)
+
+/** The draft with another value for one of its parameters. */
+export function withParameter(draft: Draft, { name, in: place }: ContractParameter, text: string): Draft {
+  if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
+  if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
+  if (place === 'cookie') return { ...draft, headers: { ...draft.headers, Cookie: cookieOf([[name, text]]) } }
+  return { ...draft, query: [...draft.query.filter(([other]) => other !== name), [name, text]] }
+}
+
+/** The value of a header Cookie. */
+const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
+  pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+/** The parameters of a draft, from their values; those of the path are none of its parts. */
+export function partsOf(
+  parameters: readonly ContractParameter[],
+  values: Record<string, unknown>,
+): Pick<Draft, 'query' | 'headers'> {
+  const pairs = (place: string) =>
+    parameters.flatMap((one) =>
+      one.in === place && values[one.name] !== undefined ? pairsOf(one, values[one.name]) : [],
+    )
+  const cookies = pairs('cookie')
+  return {
+    query: pairs('query'),
+    headers: {
+      ...Object.fromEntries(pairs('header')),
+      ...(cookies.length > 0 && { Cookie: cookieOf(cookies) }),
+    },
+  }
+}
+
+/** An object with another value of a member, at any depth. */
+export function withMember(
+  value: unknown,
+  [name = '', ...inner]: string[],
+  member: unknown,
+): Record<string, unknown> {
+  const object = Object(value)
+  return { ...object, [name]: inner.length === 0 ? member : withMember(object[name], inner, member) }
+}

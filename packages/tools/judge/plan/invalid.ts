@@ -1,0 +1,252 @@
+import type { Ids } from 'contract-openapi/values'
+import {
+  allowsJson,
+  flatten,
+  invalidJson,
+  invalidTexts,
+  isOpen,
+  RawJson,
+  type Schema,
+  toJson,
+} from 'contract-openapi/values'
+import type fc from 'fast-check'
+import { isJson } from '../read/media.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { type Draft, toRequest, withParameter } from './draft.ts'
+import { type Changes, changes, type Generated } from './valid.ts'
+
+/** Changes after which a request breaks the contract in exactly one place. */
+export function invalidChanges(operation: ContractOperation, _ids: Ids, house: boolean): Changes[] {
+  const inQuery = operation.parameters.filter(({ in: place }) => place === 'query')
+  return [
+    ...(operation.body && isJson(operation.bodyTypes[0] ?? '')
+      ? invalidBodies(operation, operation.body, house)
+      : []),
+    ...operation.parameters.map((parameter) =>
+      changes(3, invalidTexts(parameter), (draft, text) => ({
+        what: `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
+        request: toRequest(operation, withParameter(draft, parameter, text)),
+      })),
+    ),
+    ...operation.parameters
+      .filter(({ required, in: place }) => required && place !== 'path')
+      .map((parameter) => lacking(operation, parameter)),
+    // OpenAPI says nothing of what comes beside or twice, and HTTP nothing of broken encodings.
+    ...(house ? ofTheHouse(operation, inQuery) : []),
+  ]
+}
+
+function ofTheHouse(operation: ContractOperation, inQuery: ContractParameter[]): Changes[] {
+  const names = inQuery.map(({ name }) => name)
+  return [
+    ...inQuery.map((parameter) => tooMany(operation, parameter)),
+    changes(2, { edges: undeclaredParameters(names) }, (draft, name) => ({
+      what: 'an undeclared query parameter',
+      request: toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
+    })),
+    changes(1, { edges: invalidEncodings }, (draft, text) => ({
+      what: 'a broken percent-encoding in the query',
+      request: toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
+    })),
+  ]
+}
+
+const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
+
+/** A required parameter left out. */
+const lacking = (operation: ContractOperation, { name, in: place }: ContractParameter): Changes =>
+  changes(1, { edges: [name] }, (draft) => {
+    const { [name]: _, ...headers } = draft.headers
+    if (place === 'cookie') delete headers.Cookie
+    const query = draft.query.filter(([other]) => other !== name)
+    const what = `a request without its ${place} parameter ${name}`
+    return {
+      what,
+      request: toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) }),
+    }
+  })
+
+/** A parameter given once more than its schema allows. */
+function tooMany(operation: ContractOperation, parameter: ContractParameter): Changes {
+  const { name, schema } = parameter
+  const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
+  return changes(1, { edges: times > 1 ? [times] : [] }, (draft): Generated => {
+    const [, value = '1'] = draft.query.find(([other]) => other === name) ?? []
+    const others = draft.query.filter(([other]) => other !== name)
+    const repeated = Array.from({ length: times }, (): Draft['query'][number] => [name, value])
+    return {
+      what: `query parameter ${name} given ${times} times`,
+      request: toRequest(operation, { ...draft, query: [...others, ...repeated] }),
+    }
+  })
+}
+
+/** Query parameters that an operation does not have: some that look like its own, and some that code stumbles over. */
+function undeclaredParameters(own: string[]): string[] {
+  const others = ['x', 'Limit', 'limit ', 'limit[]', 'id[0]', '__proto__', 'constructor', 'toString', '🐶']
+  return [...others, ...own.map((name) => name.toUpperCase())].filter((name) => !own.includes(name))
+}
+
+type Body = Record<string, unknown>
+
+/** Changes after which a body breaks its schema in one place, or is no object at all. */
+function invalidBodies(operation: ContractOperation, schema: Schema, house: boolean): Changes[] {
+  const { properties = {}, required = [], minProperties = 0 } = house ? schema : flatten(schema)
+  const names = Object.keys(properties)
+  const way = <T>(
+    weight: number,
+    values: { edges: readonly T[]; others?: fc.Arbitrary<T> },
+    what: string | ((value: T) => string),
+    write: (body: Body, value: T) => string | Buffer,
+  ) =>
+    changes(weight, values, ({ body = {}, ...draft }: Draft, value) => ({
+      what: typeof what === 'string' ? what : what(value),
+      request: toRequest(operation, draft, { body: write(body, value) }),
+    }))
+
+  return [
+    ...Object.entries(properties).map(([name, member]) =>
+      way(
+        4,
+        house ? invalidJson(member) : wellFormed(invalidJson(member)),
+        `a body whose member ${name} has a value that its schema forbids`,
+        (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
+      ),
+    ),
+    way(
+      1,
+      { edges: required },
+      (name) => `a body without its member ${name}`,
+      (body, name) => {
+        const { [name]: _, ...rest } = body
+        return toJson(rest)
+      },
+    ),
+    way(
+      2,
+      { edges: isOpen(schema) ? [] : undeclaredMembers(names) },
+      'a body with an undeclared member',
+      (body, name) => append(body, `${JSON.stringify(name)}:1`),
+    ),
+    way(
+      1,
+      { edges: house ? names : [] },
+      (name) => `a body with its member ${name} twice`,
+      (body, name) => {
+        const value = toJson(body[name] ?? 1)
+        return append({ ...body, [name]: new RawJson(value) }, `${JSON.stringify(name)}:${value}`)
+      },
+    ),
+    way(1, { edges: [-1] }, 'a body cut off', (body, at) => toJson(body).slice(0, at)),
+    way(1, { edges: minProperties > 0 ? ['{}'] : [] }, 'a body without any member', (_, text) => text),
+    way(
+      1,
+      { edges: notObjects.filter((text) => !allowsJson(schema, text)) },
+      'a body that is no object',
+      (_, text) => text,
+    ),
+    way(
+      1,
+      { edges: house ? notJson : notJson.filter((text) => refusedByAll(text, operation)) },
+      'a body that is not JSON',
+      (_, text) => text,
+    ),
+  ]
+}
+
+/** Without texts of which RFC 8259 (section 8.2) says that nobody knows what becomes of them. */
+const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
+  const isKnown = (json: string) => !/\\ud[89a-f]/i.test(json)
+  return { edges: edges.filter(isKnown), others: others?.filter(isKnown) }
+}
+
+/** Whether every reader of JSON refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
+const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation) =>
+  typeof text === 'string' &&
+  !text.startsWith('{}') &&
+  !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
+  (bodyRequired || text.trim() !== '')
+
+/** The body with one more member, already written. */
+function append(body: Body, member: string): string {
+  const object = toJson(body)
+  return `${object.slice(0, -1)}${object === '{}' ? '' : ','}${member}}`
+}
+
+/** Member names that a body does not have: some that look like its own, and some that code stumbles over. */
+function undeclaredMembers(own: string[]): string[] {
+  const others = ['id', 'extra', '', ' ', '$ref', 'status', '🐶', 'x'.repeat(1000)]
+  const inherited = ['__proto__', 'constructor', 'prototype', 'toString']
+  const nearly = own.flatMap((name) => [name.toUpperCase(), `${name} `, `_${name}`])
+  return [...others, ...inherited, ...nearly].filter((name) => !own.includes(name))
+}
+
+const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+/** Values that are no objects, as JSON. */
+const notObjects = ['null', 'true', '0', '""', '[]', '[{}]', '"{}"', '1e400', deep]
+
+const notJson: (string | Buffer)[] = [
+  ...['', ' ', '{', '}', '{]', "{'name':'x'}", '{name:1}', '{"a":1,}', '{"a":01}', '{"a":NaN}', '{"a":"\t"}'],
+  ...['{} {}', '{}//', '<a/>', 'a=b'],
+  // Not UTF-8, and UTF-16.
+  Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.from('{"name":"Hello"}', 'utf16le'),
+]
+
+/**
+ * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
+ * and it responds as documented.
+ */
+export function ambiguousChanges(operation: ContractOperation): Changes[] {
+  const { parameters, bodyTypes } = operation
+  const body = bodyTypes.length === 0 || isJson(bodyTypes[0]!) ? operation.body : undefined
+  return [
+    ...parameters.map((parameter) =>
+      changes(1, { edges: otherSpellings(parameter.schema) }, (draft, text) => ({
+        what: `${parameter.in} parameter ${parameter.name} spelt otherwise`,
+        request: toRequest(operation, withParameter(draft, parameter, text)),
+      })),
+    ),
+    ...Object.entries(body?.properties ?? {}).map(([name, member]) =>
+      changes(1, { edges: otherJson(member) }, (draft, json) => ({
+        what: `body member ${name} spelt otherwise`,
+        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
+      })),
+    ),
+    // Who names members and no type means an object, and says so nowhere.
+    changes(1, { edges: body && isUntyped(body) ? notObjects : [] }, (draft, text) => ({
+      what: 'a body that is no object, as its schema has no type',
+      request: toRequest(operation, draft, { body: text }),
+    })),
+    changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
+      what: 'a query of separators only',
+      request: toRequest(operation, draft, { query }),
+    })),
+    ...(operation.body && !body
+      ? []
+      : [
+          changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
+            what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
+            request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
+          })),
+        ]),
+  ]
+}
+
+/** Whether a schema allows what is no object, because it does not say what it is about. */
+const isUntyped = (schema: Schema) => flatten(schema).type === undefined && allowsJson(schema, '[]')
+
+/** Whole numbers that no common type keeps; where a contract has no bounds, it allows them. */
+const huge = ['-9223372036854775809', '18446744073709551616']
+
+function otherSpellings(schema: Schema): string[] {
+  const { type } = flatten(schema)
+  if (type === 'integer') return [...huge, '01', '+1', '1.0', '1e0', ' 1', '1 ', '0x1', '-0', '1_0']
+  return type === 'boolean' ? ['TRUE', 'True', '1', '0'] : []
+}
+
+function otherJson(schema: Schema): string[] {
+  const { type, format } = flatten(schema)
+  if (type === 'integer') return [...huge, '1.0', '1e0', '10e-1', '0.1e1']
+  return format === 'date-time' ? ['"2030-03-01t10:00:00z"', '"2016-12-31T23:59:60Z"'] : []
+}

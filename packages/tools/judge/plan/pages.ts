@@ -1,0 +1,123 @@
+import { isCursor, mayPage, type PageParameters, pageParameters } from 'contract-openapi/resources'
+import { allows, flatten } from 'contract-openapi/values'
+import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../read/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { itemsIn, type List } from '../read/resources.ts'
+
+/** Parameters of a query, not yet encoded. */
+export type Parameters = (readonly [name: string, value: unknown])[]
+
+/** A target with more in its query. */
+export const asking = (target: string, ...parameters: Parameters): string => {
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  return query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
+}
+
+type Paging = PageParameters<ContractParameter>
+
+/** Whether a request has a cursor, as the suite makes one up: what no response gave a server may refuse. */
+export const hasMadeCursor = (
+  { parameters }: Pick<ContractOperation, 'parameters'>,
+  { target }: HttpRequest,
+): boolean => {
+  const query = new URLSearchParams(target.split('?')[1])
+  return parameters.some(({ in: place, name }) => place === 'query' && isCursor(name) && query.has(name))
+}
+
+const queryOf = ({ operation, items }: List) =>
+  operation.parameters.filter(({ in: place, name }) => place === 'query' && !items.properties?.[name])
+
+/** Whether a parameter chooses a page of a list, or how large it is. */
+const hasPages = (list: List): boolean => queryOf(list).some(({ name }) => mayPage(name))
+
+/** Whether a list comes whole, as an array: there is nothing to choose. */
+export const isWhole = (list: List): boolean => list.within === undefined && !hasPages(list)
+
+export const pagingOf = (list: List): Paging =>
+  pageParameters(queryOf(list), ({ schema }) => flatten(schema).type)
+
+/** The least number of items on a page that can be asked for, from a number on; undefined where none can. */
+export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>
+  limit && [least, 5, 10, 20, 25, 50, 100].find((one) => one >= least && allows(limit.schema, one))
+
+/** What asks for the next page; undefined at the end. `seen` is how many items came so far, `nth` the number of the page. */
+export type NextPage = (
+  request: HttpRequest,
+  response: HttpResponse,
+  seen: number,
+  nth: number,
+  last: string,
+) => HttpRequest | undefined
+
+/** A request for pages of so many items, or of the next number that can be asked for; as many as the server likes where none can. */
+export function sized(list: List, request: HttpRequest, least: number): HttpRequest {
+  const paging = pagingOf(list)
+  const chosen = limitFrom(paging, least) ?? [50, 20, 10].find((one) => limitFrom(paging, one) === one)
+  const { limit } = paging
+  return limit && chosen ? { ...request, target: asking(request.target, [limit.name, chosen]) } : request
+}
+
+/** The ways in which the next page may be asked for, as far as a response and the contract say. The first says most. */
+export function waysOf(list: List, first: HttpRequest, response: HttpResponse, base: string): NextPage[] {
+  // Where no page can be chosen there is but one.
+  const ways: NextPage[] = hasPages(list) ? [] : [() => undefined]
+  if (linkIn(list, response) !== undefined) return [...ways, byLink(list, base)]
+  const { offset, page, cursor } = pagingOf(list)
+  const at = ({ name }: ContractParameter, value: unknown): HttpRequest => ({
+    ...first,
+    target: asking(first.target, [name, value]),
+  })
+  const isLast = (one: HttpResponse) => itemsIn(list, one.body).length === 0
+  if (cursor)
+    ways.push((_, one, __, ___, last) => {
+      const next =
+        cursorIn(list, one) ?? (/after|marker/i.test(cursor.name) && !isLast(one) ? last : undefined)
+      return next === undefined ? undefined : at(cursor, next)
+    })
+  if (offset) {
+    ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen)))
+    // Where it counts from 1, or pages.
+    const isFromOne = /^start/i.test(offset.name) || flatten(offset.schema).minimum === 1
+    if (isFromOne) ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen + 1)))
+    ways.push((_, one, __, nth) => (isLast(one) ? undefined : at(offset, nth)))
+  }
+  if (page) {
+    const { minimum, default: usual } = flatten(page.schema)
+    const bases = [usual, minimum].filter((one) => one === 0 || one === 1)
+    for (const start of bases.length > 0 ? bases.slice(0, 1) : [1, 0])
+      ways.push((_, one, __, nth) => (isLast(one) ? undefined : at(page, nth + Number(start))))
+  }
+  return ways
+}
+
+/** The address of the next page: a link of rel next (RFC 8288), or a member that says it. */
+function linkIn({ within }: List, { headers, body }: HttpResponse): string | undefined {
+  const link = /<([^>]*)>\s*;[^,]*\brel="?next\b/.exec(headers.link ?? '')?.[1]
+  if (link !== undefined || within === undefined) return link
+  const { next, links, _links } = Object(body)
+  const given = [next, Object(links).next, Object(_links).next].map((one) => Object(one).href ?? one)
+  return given.find((one) => typeof one === 'string' && /^(https?:\/|\/|\?)/.test(one))
+}
+
+/** Asks for the page that a link leads to. */
+export const byLink =
+  (list: List, base: string): NextPage =>
+  (request, response) => {
+    const link = linkIn(list, response)
+    const place = link === undefined ? undefined : targetOf(link, request.target)
+    return place && { ...request, target: pathBelow(base, place.pathname) + place.search }
+  }
+
+/** The cursor of the next page in a response, whatever it is called. */
+function cursorIn({ within }: List, { body }: HttpResponse): string | undefined {
+  if (within === undefined) return undefined
+  const nested = Object.entries(Object(body)).flatMap(([name, value]) =>
+    /^(meta|metadata|paging|pagination|page_?info)$/i.test(name)
+      ? Object.entries(Object(value))
+      : [[name, value] as const],
+  )
+  const own = nested.find(([name]) =>
+    /^(next|end|continuation)?_?-?(cursor|(page|continuation)?_?-?token)$|^next(_?page)?$/i.test(name),
+  )?.[1]
+  return typeof own === 'number' || (typeof own === 'string' && own !== '') ? String(own) : undefined
+}

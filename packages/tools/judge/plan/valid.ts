@@ -1,0 +1,118 @@
+import { canStand, fitting, type Ids, isNarrowed, valid, validEdges } from 'contract-openapi/values'
+import fc from 'fast-check'
+import type { HttpRequest } from '../read/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { type Draft, partsOf, toRequest, toText, withParameter } from './draft.ts'
+
+/** Makes a request of a valid draft by changing one thing. */
+type DraftChange = (draft: Draft) => Generated
+
+/** A way to change drafts: its edges are sent in every run, the others as chance will have it. */
+export interface Changes {
+  weight: number
+  edges: DraftChange[]
+  others?: fc.Arbitrary<DraftChange>
+}
+
+/** One way to change drafts, by values. */
+export function changes<T>(
+  weight: number,
+  values: { edges: readonly T[]; others?: fc.Arbitrary<T> },
+  apply: (draft: Draft, value: T) => Generated,
+): Changes {
+  const change =
+    (value: T): DraftChange =>
+    (draft) =>
+      apply(draft, value)
+  return { weight, edges: values.edges.map(change), others: values.others?.map(change) }
+}
+
+/** Requests made of drafts by any of the changes. */
+export function changed(drafts: fc.Arbitrary<Draft>, all: Changes[]): fc.Arbitrary<Generated> {
+  const ways = all.flatMap(({ weight, edges, others }) => [
+    ...(edges.length > 0 ? [{ weight, arbitrary: fc.constantFrom(...edges) }] : []),
+    ...(others ? [{ weight, arbitrary: others }] : []),
+  ])
+  return fc.tuple(drafts, fc.oneof(...ways)).map(([draft, change]) => change(draft))
+}
+
+/** A request for every edge, each of a draft of its own. */
+export function everyEdge(drafts: fc.Arbitrary<Draft>, all: Changes[], seed: number): Generated[] {
+  const edges = all.flatMap(({ edges }) => edges)
+  const samples = fc.sample(drafts, { numRuns: edges.length, seed })
+  return samples.flatMap((draft, at) => edges[at]?.(draft) ?? [])
+}
+
+/** A request, and in a few words what is special about it. */
+export interface Generated {
+  what: string
+  request: HttpRequest
+}
+
+/** Drafts that the contract allows, with these paths. */
+export function validDraft(
+  { parameters, body, bodyTypes }: ContractOperation,
+  paths: fc.Arbitrary<Draft['path']>,
+  ids: Ids,
+): fc.Arbitrary<Draft> {
+  const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
+  const others = parameters.filter(({ in: place }) => place !== 'path')
+  return fc
+    .tuple(
+      ...[paths, values(others, ids), bodies],
+      fc.constantFrom(...(bodyTypes.length > 0 ? bodyTypes : [undefined])),
+    )
+    .map(([path, given, body, mediaType]) => ({
+      ...{ path, ...partsOf(parameters, given), body, mediaType },
+    }))
+}
+
+/** Whether a valid request may have a text for a parameter. */
+function mayStand({ in: place, lengths }: ContractParameter, text: string): boolean {
+  if (!canStand(place, text)) return false
+  const { length } = encodeURIComponent(text)
+  return lengths === undefined || (length >= lengths.least && length <= lengths.most)
+}
+
+/** Values of parameters that no path has. */
+function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
+  const texts = parameters.map((parameter) => {
+    const { name, schema, required } = parameter
+    // Without an item there is no parameter.
+    const stands = (value: unknown) =>
+      !(required && Array.isArray(value) && value.length === 0) &&
+      [value].flat().every((one) => mayStand(parameter, toText(one)))
+    return [name, fitting(valid(schema, ids, name), stands)]
+  })
+  return fc.record(Object.fromEntries(texts), {
+    requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name),
+  })
+}
+
+/** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
+export function validChanges(operation: ContractOperation, ids: Ids): Changes[] {
+  const { parameters, body } = operation
+  // Ids are left as they are: at their limits nothing is found, and others than ours belong to somebody.
+  const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
+  const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {}).filter(
+    ([name]) => !ids(name),
+  )
+  return [
+    ...inQuery.map((parameter) =>
+      changes(1, { edges: edgesOf(parameter) }, (draft, value) => ({
+        what: `${parameter.in} parameter ${parameter.name} at a limit of its schema`,
+        request: toRequest(operation, withParameter(draft, parameter, toText(value))),
+      })),
+    ),
+    ...members.map(([name, member]) =>
+      changes(1, { edges: validEdges(member) }, (draft, value) => ({
+        what: `a body whose member ${name} is at a limit of its schema`,
+        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: value } }),
+      })),
+    ),
+  ]
+}
+
+/** The values at the limits of a parameter's schema that can be sent as they are. */
+const edgesOf = (parameter: ContractParameter) =>
+  validEdges(parameter.schema).filter((value) => mayStand(parameter, toText(value)))

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { flatten, type Schema, toJson } from 'contract-openapi/values'
+
+/** A media type in lower case and without its parameters. */
+export const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()
+
+export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json\b/i.test(mediaType)
+
+const form = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+/** Whether bodies of a media type can be made. XML is none of them: OpenAPI says too little of how a value is written in it. */
+const canWrite = (mediaType: string): boolean =>
+  isJson(mediaType) ||
+  [form, multipart, 'application/octet-stream', '*/*'].includes(mediaType) ||
+  /^(text|image|audio|video)\/(?!xml)/.test(mediaType)
+
+/** What a body is made of: its schema, and its media types, the first being the usual one. */
+interface Writable<Content> {
+  types: string[]
+  content: Content
+}
+
+/** The part of a `content` that requests are made for: JSON if there is any, else the first that can be written, in all media types of its schema. */
+export function writable<Content extends { schema?: Schema }>(
+  content: Record<string, Content>,
+): Writable<Content> | undefined {
+  const all = Object.entries(content).map(([name, described]) => [essence(name), described] as const)
+  const [first] = [...all.filter(([name]) => isJson(name)), ...all.filter(([name]) => canWrite(name))]
+  if (!first) return undefined
+  const alike = all.filter(
+    ([name, { schema }]) => canWrite(name) && isDeepStrictEqual(schema ?? {}, first[1].schema ?? {}),
+  )
+  return { types: [...new Set([first[0], ...alike.map(([name]) => name)])], content: first[1] }
+}
+
+const boundary = 'a-boundary-that-no-value-contains'
+
+/** Writes a value in a media type, and gives that as a header says it. */
+export function writeBody(
+  value: unknown,
+  mediaType: string,
+  schema: Schema = {},
+): { body: string | Buffer; mediaType: string } {
+  if (mediaType === form) return { body: new URLSearchParams(fieldsOf(value, schema)).toString(), mediaType }
+  if (mediaType === multipart)
+    return { body: parts(value, schema), mediaType: `${multipart}; boundary=${boundary}` }
+  if (isJson(mediaType)) return { body: toJson(value), mediaType }
+  const body = typeof value === 'string' ? value : toJson(value)
+  return { body, mediaType: mediaType.includes('*') ? 'application/octet-stream' : mediaType }
+}
+
+/** The fields of a form: an array is a field for each item. An object is JSON, and is left out where it may be: servers read it in many ways. */
+const fieldsOf = (value: unknown, { required = [] }: Schema): [name: string, value: string][] =>
+  Object.entries(Object(value)).flatMap(([name, member]) =>
+    [member].flat().flatMap((one): [string, string][] => {
+      if (typeof one !== 'object') return [[name, String(one)]]
+      return required.includes(name) ? [[name, toJson(one)]] : []
+    }),
+  )
+
+function parts(value: unknown, schema: Schema): string {
+  const { properties = {} } = flatten(schema)
+  const all = fieldsOf(value, flatten(schema)).map(([name, text]) => {
+    const own = flatten(properties[name] ?? {})
+    const { type, format } = flatten(own.items ?? own)
+    const file =
+      format === 'binary' ? `; filename="${name}.bin"\r\nContent-Type: application/octet-stream` : ''
+    const json = type === 'object' ? '\r\nContent-Type: application/json' : ''
+    const quoted = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted}"${file || json}\r\n\r\n${text}\r\n`
+  })
+  return `${all.join('')}--${boundary}--\r\n`
+}

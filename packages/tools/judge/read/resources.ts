@@ -1,0 +1,234 @@
+import { pointerSteps } from 'contract-openapi/pointer'
+import { valueAt } from 'contract-openapi/read'
+import { idMember } from 'contract-openapi/resources'
+import { flatten, type Schema } from 'contract-openapi/values'
+import type { Id } from '../fixtures.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
+import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
+
+/** An operation that makes what a path parameter names. */
+interface Producer {
+  operation: ContractOperation
+  /** Where its response says the id, as a link of the contract has it. */
+  pointer?: string
+}
+
+/**
+ * By path parameter: the POST that makes what it names, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`.
+ * @param infer whether to look further where nothing responds with 201: at links, other successes, types, and PUT of the path itself
+ */
+export function producersOf(operations: readonly ContractOperation[], infer: boolean): Map<string, Producer> {
+  const producers = new Map<string, Producer>()
+  const add = (name: string | undefined, producer: Producer) => {
+    if (name !== undefined && !producers.has(name)) producers.set(name, producer)
+  }
+  if (infer) for (const operation of operations) addLinked(operation, operations, add)
+  // Of several the last one counts.
+  for (const operation of operations.toReversed()) {
+    if (operation.method === 'POST' && operation.responses.has(201))
+      add(itemParameter(operation.path, operations), { operation })
+  }
+  if (!infer) return producers
+  for (const operation of operations.filter(({ method }) => method === 'POST'))
+    add(itemParameter(operation.path, operations), { operation })
+  for (const name of new Set(operations.flatMap(pathParameters).map((one) => one.name))) {
+    const operation = ofSameType(name, operations) ?? replacing(name, operations)
+    if (operation) add(name, { operation })
+  }
+  return producers
+}
+
+function addLinked(
+  operation: ContractOperation,
+  operations: readonly ContractOperation[],
+  add: (name: string, producer: Producer) => void,
+) {
+  if (operation.method !== 'POST') return
+  for (const { operationId, parameter, pointer } of operation.links) {
+    const target = operations.find((one) => one.operationId === operationId)
+    const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
+    if (taken) add(taken.name, { operation, pointer })
+  }
+}
+
+/** The POST whose response has the schema of what a GET of the item has. */
+function ofSameType(name: string, operations: readonly ContractOperation[]): ContractOperation | undefined {
+  const read = operations.find(({ method, path }) => method === 'GET' && path.endsWith(`{${name}}`))
+  const schema = read && successOf(read)?.schema
+  if (!schema?.properties) return undefined
+  return operations.find((one) => one.method === 'POST' && successOf(one)?.schema === schema)
+}
+
+/** The PUT of the item, which makes it where there is none. */
+const replacing = (name: string, operations: readonly ContractOperation[]) =>
+  operations.find(({ method, path }) => method === 'PUT' && path.endsWith(`{${name}}`))
+
+/** The documented response of a success, the first of several. */
+export const successOf = ({ responses, ranges }: ContractOperation): DocumentedResponse | undefined =>
+  [...responses].find(([status]) => status >= 200 && status < 300)?.[1] ?? ranges.get(2)
+
+/** The id of what a request has made; undefined where neither response nor request says it. */
+export function idMade(
+  name: string,
+  { pointer }: Producer,
+  { body: sent }: HttpRequest,
+  { body, headers: { location = '' } }: HttpResponse,
+  operations: readonly ContractOperation[],
+): Id | undefined {
+  const last = isEncoded(location) ? location.split('/').at(-1) : undefined
+  const found =
+    (pointer === undefined ? undefined : valueAt(body, pointerSteps(pointer))) ??
+    memberFor(name, body) ??
+    (last ? idOf(name, decodeURIComponent(last), operations) : undefined) ??
+    memberFor(name, typeof sent === 'string' ? parsed(sent) : undefined)
+  return isId(found) ? found : undefined
+}
+
+/** Of the names of members: the one that holds the id for a path parameter. */
+export const memberNamed = (parameter: string, names: string[]): string | undefined =>
+  idMember(names, wireName(parameter))
+
+const memberFor = (parameter: string, value: unknown): unknown =>
+  Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
+
+/** The ids for a path parameter in what a list has responded. */
+export const idsListed = (name: string, body: unknown): Id[] => {
+  const inside = Array.isArray(body) ? body : Object.values(Object(body)).find(Array.isArray)
+  return (inside ?? []).map((item) => memberFor(name, item)).filter(isId)
+}
+
+/** What stands for a path parameter in a path, as JSON has it. */
+function idOf(name: string, text: string, operations: readonly ContractOperation[]): Id {
+  const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
+  return flatten(parameter?.schema ?? {}).type === 'integer' ? Number(text) : text
+}
+
+/** The name of a path parameter in the contract, where several of one name have been told apart: see {@link nameApart}. */
+const wireName = (name: string): string => name.split('.').at(-1)!
+
+/**
+ * Tells apart what one name stands for in several places: the `id` of `/shelves/{id}` and that of `/books/{id}` become `shelves.id` and
+ * `books.id`.
+ */
+export function nameApart(operations: readonly ContractOperation[]): ContractOperation[] {
+  const places = new Map<string, Set<string>>()
+  const each = (path: string, visit: (name: string, before: string) => string) =>
+    path.replaceAll(/\{([^}]+)\}/g, (_, name, offset) => `{${visit(name, path.slice(0, offset))}}`)
+  const shape = (before: string) => before.replaceAll(/\{[^}]+\}/g, '{}')
+  for (const { path } of operations)
+    each(path, (name, before) => {
+      places.set(name, (places.get(name) ?? new Set()).add(shape(before)))
+      return name
+    })
+  const isApart = (name: string) =>
+    /^(id|_id|uuid|name|slug|key|code)$/i.test(name) && places.get(name)!.size > 1
+  return operations.map((operation) => {
+    const names = new Map<string, string>()
+    const path = each(operation.path, (name, before) => {
+      const resource = before.split('/').at(-2)?.replaceAll(/[{}]/g, '')
+      if (isApart(name)) names.set(name, `${resource}.${name}`)
+      return names.get(name) ?? name
+    })
+    const renamed = (one: ContractParameter) =>
+      one.in === 'path' ? { ...one, name: names.get(one.name) ?? one.name } : one
+    return { ...operation, path, parameters: operation.parameters.map(renamed) }
+  })
+}
+
+/** The parameter that a path has beyond that of a collection: `bookId` for `/books` and `/books/{bookId}`; undefined where none does. */
+export const itemParameter = (
+  collection: string,
+  operations: readonly ContractOperation[],
+): string | undefined =>
+  operations
+    .filter(({ path }) => path.startsWith(`${collection}/`))
+    .flatMap(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
+
+/** The parameters of an operation's path, from left to right. */
+export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
+    parameters.filter((one) => one.in === 'path' && one.name === name),
+  )
+
+/** Whether a value can stand in a path. */
+export const isId = (value: unknown): value is Id =>
+  Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
+
+/** The operations for things of one kind. */
+export interface Resource {
+  /** The path parameter that names one. */
+  item: string
+  read: ContractOperation
+  /** PUT and PATCH of what is read. */
+  changes: ContractOperation[]
+  remove: ContractOperation | undefined
+  list: List | undefined
+}
+
+/** A list, which may stand within an object. */
+export interface List {
+  operation: ContractOperation
+  /** The member of the response that holds the items; undefined where the response is the list. */
+  within: string | undefined
+  items: Schema
+  /** The path parameter that names an item. */
+  item: string
+}
+
+/** What the contract has beside each GET of a thing that can be made. */
+export function resourcesOf(
+  operations: readonly ContractOperation[],
+  makes: (item: string) => boolean,
+): Resource[] {
+  return operations.flatMap((read) => {
+    const item = pathParameters(read).at(-1)?.name
+    if (read.method !== 'GET' || item === undefined || !read.path.endsWith(`{${item}}`) || !makes(item))
+      return []
+    const at = (method: string) => operations.filter((one) => one.method === method && one.path === read.path)
+    const list = operations.find(
+      ({ method, path }) =>
+        method === 'GET' && itemParameter(path, operations) === item && read.path === `${path}/{${item}}`,
+    )
+    return {
+      ...{ item, read, remove: at('DELETE')[0], list: list && listAt(list, operations) },
+      changes: [...at('PUT'), ...at('PATCH')].filter(({ body }) => flatten(body ?? {}).properties),
+    }
+  })
+}
+
+/** How an operation lists such things; undefined if it does not. */
+function listOf(operation: ContractOperation, item: string): List | undefined {
+  const whole = flatten(successOf(operation)?.schema ?? {})
+  const members = Object.entries({ ...whole.properties, ...(whole.items && { '': whole }) })
+  const lists = members.flatMap(([name, schema]) => {
+    const { type, items } = flatten(schema)
+    const own = type === 'array' && items ? flatten(items) : undefined
+    return own?.properties ? [{ within: name || undefined, items: own }] : []
+  })
+  return lists.length === 1 ? { operation, item, ...lists[0]! } : undefined
+}
+
+/** The list that an operation responds with; undefined if it has none. */
+export const listAt = (
+  operation: ContractOperation,
+  operations: readonly ContractOperation[],
+): List | undefined =>
+  operation.method === 'GET'
+    ? listOf(operation, itemParameter(operation.path, operations) ?? 'id')
+    : undefined
+
+/** Something in a list. */
+export type ListItem = Record<string, unknown>
+
+/** The items of a response with their ids; without those that have none. */
+export function itemsIn({ within, item }: List, body: unknown): [id: string, item: ListItem][] {
+  const items = within === undefined ? body : Object(body)[within]
+  return (Array.isArray(items) ? items : []).flatMap((one) => {
+    const id = memberFor(item, one)
+    return id === undefined ? [] : [[String(id), Object(one)]]
+  })
+}
+
+/** The query parameters with the name of a member of the items: each asks for those that have its value there. */
+export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
+  operation.parameters.filter(({ in: place, name }) => place === 'query' && items.properties?.[name])

@@ -1,0 +1,257 @@
+import type { Fixtures } from './fixtures.ts'
+import { callbackItems } from './judge/callbacks/arrivals.ts'
+import { checkCallbacks } from './judge/callbacks/prove.ts'
+import { curlOf, type Suite } from './judge/check.ts'
+import { checkAccess, checkHouseAccess } from './judge/checks/access.ts'
+import { checkConditions } from './judge/checks/conditions.ts'
+import { checkEffects } from './judge/checks/effects.ts'
+import { sendGenerated } from './judge/checks/generated.ts'
+import { checkLists } from './judge/checks/lists.ts'
+import { checkHead, checkMethods, checkPaths } from './judge/checks/methods.ts'
+import { checkCreated, checkHouseResources, checkRules } from './judge/checks/resources.ts'
+import { checkResponses, checkRetries, noteFailures } from './judge/checks/responses.ts'
+import { checkSequences } from './judge/checks/sequences.ts'
+import {
+  checkAfterSunset,
+  checkPresence,
+  checkSockets,
+  checkThrottled,
+  plainTarget,
+  presence,
+} from './judge/checks/servers.ts'
+import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './judge/checks/unseen.ts'
+import { createCoverage } from './judge/coverage.ts'
+import { runJourneys } from './judge/journeys.ts'
+import { wrongBody } from './judge/message.ts'
+import { createOracle, type Oracle } from './judge/oracle.ts'
+import { createExchanges, createResults, type Outcome, type Results } from './judge/results.ts'
+import type { HttpRequest, HttpResponse } from './read/exchange.ts'
+import { createCleanup } from './send/cleanup.ts'
+import { createClient, Interrupted, RunEnded } from './send/client.ts'
+import { credentialsFrom, distinct, headersNamed } from './send/keyring.ts'
+import { createLogin } from './send/login.ts'
+import { createSamples } from './send/samples.ts'
+import { secretsOf, type Target } from './send/target.ts'
+import { usualTimeout } from './send/transport.ts'
+
+/** How a run is done. */
+export interface RunOptions {
+  /** How many generated requests to send, at least; with 0 there are none. */
+  requests: number
+  seed: number
+  /** Whether to remove what the run has made. */
+  cleanUp: boolean
+  /** The Arazzo files whose journeys to run, which takes a process for each. */
+  journeys?: string[]
+  /** What the contract does not say about its service. */
+  fixtures?: Fixtures
+  oracle?: Oracle
+  /** That of a contract of others, without what only this project asks for; the server is held to this one then. */
+  plain?: Oracle
+  /** Of a contract of others: whether to report, apart, what this project asks for beside. */
+  house?: boolean
+  /** For how long to begin something new, in milliseconds. */
+  budget?: number
+  /** How long a response may take, in milliseconds. */
+  timeout?: number
+  /** Ends the run early: with a RunEnded that says why, or with an error that is a fault of the suite. */
+  end?: AbortController
+  /** Called when a part has ended. */
+  onPart?(part: string, seconds: number): void
+}
+
+/** Runs the whole suite against a server. */
+export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
+  const started = performance.now()
+  const strict = options.oracle ?? options.plain ?? (await createOracle())
+  const oracle = options.plain ?? strict
+  const house = options.plain === undefined
+  const keys = new Map(target.keys)
+  const exchanges = createExchanges(
+    (request) => curlOf({ target, client }, request),
+    oracle.operationOf,
+    () => secretsOf(target, keys),
+  )
+  const results = createResults(exchanges.evidenceOf, exchanges.hide)
+  const coverage = createCoverage(oracle, callbackItems(oracle.contract))
+  const cleanup = createCleanup(oracle.contract, target.url)
+  let isHabit = false
+  const { fixtures = {}, journeys = [] } = options
+  let requests = 0
+  const observe = (request: HttpRequest, response: HttpResponse) => {
+    requests++
+    exchanges.note(request, response)
+    const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
+    const name = `${operation}, ${response.status}`
+    results.checked('responses', name)
+    const violations = oracle.judge(request, response)
+    const isEcho = (violation: string) =>
+      !house && suite.spoiled && response.status < 300 && violation.startsWith(wrongBody)
+    for (const violation of violations.filter((one) => !isEcho(one)))
+      results.failed('responses', name, violation, curlOf({ target, client }, request))
+    // What the strict oracle finds and the plain one does not is a habit of this project.
+    for (const violation of isHabit ? strict.judge(request, response) : [])
+      if (!violations.includes(violation))
+        results.asHouse().failed('responses', name, violation, curlOf({ target, client }, request))
+    coverage.observe(request, response)
+    cleanup.observe(request, response)
+    return violations
+  }
+  const { end = new AbortController(), timeout = usualTimeout } = options
+  const plain = plainTarget(oracle)
+  const { headers = {}, ca } = target
+  const credentialsOf = credentialsFrom(oracle.securityOf, keys)
+  const schemes = distinct(oracle.contract.operations.flatMap(({ security }) => security))
+  const credentialHeaders = headersNamed(schemes)
+  const manner = { credentialsOf, end, timeout, plain, headers, credentialHeaders, ca }
+  const outside = createClient(target.url, target.key, observe, manner)
+  const login = createLogin({ client: outside, samples: () => samples, oracle, keys, results })
+  const client = house ? outside : login.client
+  const samples = createSamples(oracle.contract, client, fixtures, !house)
+  const suite: Suite = {
+    ...{ target, oracle, coverage, results, client, keys, login, manner, observe, samples, fixtures },
+    makeRoom: () => cleanup.makeRoom(fixtures.scarce ?? [], client, samples, fixtures),
+    operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
+    seed: options.seed,
+    generated: 0,
+    house,
+    spoiled: false,
+    broken: new Map(),
+    deadline: performance.now() + (options.budget ?? Number.POSITIVE_INFINITY),
+  }
+
+  const all = parts(journeys, options.requests)
+  const runs = all
+    .filter(({ only }) => only === undefined || (only === 'others') === !house)
+    .map((part) => ({ ...part, suite }))
+  if (!house && options.house) {
+    const samples = createSamples(strict.contract, client, fixtures, true)
+    const operations = strict.contract.operations.filter((one) => samples.lacking(one) === undefined)
+    const asHouse = { ...suite, oracle: strict, operations, samples, results: results.asHouse(), house: true }
+    for (const part of all.filter(({ strict }) => strict))
+      runs.push({ ...part, name: `house: ${part.name}`, suite: asHouse })
+  }
+  const ended = grace(end.signal)
+  for (const { name, run, suite: asked } of runs) {
+    isHabit = asked !== suite
+    const start = performance.now()
+    const before = results.violations()
+    const done = run(asked).catch((error: unknown) => results.ended('contract', name, error, before))
+    await Promise.race([done, ended])
+    options.onPart?.(name, (performance.now() - start) / 1000)
+    if (end.signal.aborted) break
+    if (performance.now() > suite.deadline) {
+      results.notTried.push({ what: `what comes after ${name}`, why: 'the time for the run was over' })
+      break
+    }
+  }
+  const endedEarly = noteEnd(results, end.signal)
+  if (options.cleanUp) {
+    // After an early end nothing is sent any more, and all of it is left.
+    const left = await cleanup.run(client, samples, fixtures)
+    if (left.length > 0) {
+      const what = `removing ${left.length} resources that the run has made`
+      results.notTried.push({ what, why: 'the server refuses it, or has no operation for it' })
+    }
+  }
+  client.close()
+
+  const share = shareOf(suite)
+  for (const [operationId, [, ...others]] of suite.broken)
+    if (others.length > 0)
+      results.notTried.push({
+        what: others.join(', '),
+        why: `${operationId} makes what this needs, and was refused`,
+      })
+  if (!house) noteLacking(suite)
+  if (endedEarly === undefined && house) {
+    if (suite.broken.size === 0) reportMissing(results, share.missing)
+    reportUnread(suite, (await target.unread?.()) ?? [])
+    checkExcuses(suite)
+  }
+  const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
+  const checks = results.checks()
+  const notTried = [...(house ? excused : []), ...results.notTried]
+  return {
+    ...{ seed: options.seed, requests, generated: suite.generated, checks },
+    ...{ endedEarly, faults: results.faults },
+    passed:
+      endedEarly === undefined &&
+      results.faults.length === 0 &&
+      checks.every(({ failures }) => failures.length === 0),
+    seconds: (performance.now() - started) / 1000,
+    coverage: { items: coverage.items, ...share },
+    // Of a server of others it is no failure that something was not seen.
+    notTried: notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
+    howToReplay: target.replay?.how ?? login.how,
+  }
+}
+
+/** Resolves some time after the signal: what is under way has ended by then, unless it waits for something that never comes. */
+const grace = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, 1000))
+  })
+
+/** Notes why a run has ended early, and says so; undefined if it has not. */
+function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | undefined {
+  if (!aborted) return undefined
+  const why = reason instanceof Error ? reason.message : String(reason)
+  if (!(reason instanceof RunEnded))
+    results.ended('protocol', 'the whole run', reason, Number.POSITIVE_INFINITY)
+  else if (!(reason instanceof Interrupted)) results.failed('protocol', presence, why)
+  results.notTried.push({ what: 'the rest of the run', why })
+  return why
+}
+
+/** Operations for which no request could be made. */
+function noteLacking({ oracle, samples, results }: Suite) {
+  for (const operation of oracle.contract.operations) {
+    const why = samples.lacking(operation)
+    if (why !== undefined) results.notTried.push({ what: operation.operationId, why })
+  }
+}
+
+/** A part of a run. */
+interface Part {
+  name: string
+  run(suite: Suite): Promise<unknown>
+  /** Whom it is asked of, if not of every server: of those of this project, or of all others. */
+  only?: 'house' | 'others'
+  /** Whether others are held to it, or to the letter of it, with `--house`. */
+  strict?: true
+}
+
+/** All parts of a run in their sequence. Those of every server say themselves where ours has to do more than its contract and HTTP say. */
+const parts = (journeys: string[], requests: number): Part[] => [
+  { name: 'first response', run: checkPresence },
+  { name: 'log-in', run: ({ login }) => login.logIn() },
+  { name: 'journeys', run: (suite) => runJourneys(suite, journeys) },
+  { name: 'every operation', run: checkResponses, strict: true },
+  { name: 'access', run: checkAccess, strict: true },
+  { name: 'after the sunset', run: checkAfterSunset },
+  { name: 'too many requests', run: checkThrottled },
+  { name: 'what is made', run: checkCreated, strict: true },
+  { name: 'lists', run: checkLists, strict: true },
+  { name: 'rules', run: checkRules },
+  { name: 'preconditions', run: checkConditions, strict: true },
+  { name: 'methods', run: checkMethods, strict: true },
+  { name: 'callbacks', run: checkCallbacks },
+  // The examples and fixtures of others say less.
+  { name: 'sequences', run: checkSequences, only: 'others' },
+  ...habits,
+  // What the coverage of a contract of ours asks for.
+  { name: 'effects', run: checkEffects, only: 'house' },
+  { name: 'generated requests', run: (suite) => sendGenerated(suite, requests) },
+  { name: 'what never succeeded', run: noteFailures, only: 'others' },
+]
+
+/** What servers of this project promise beside. */
+const habits: Part[] = [
+  { name: 'what is removed', run: checkHouseResources, only: 'house', strict: true },
+  { name: 'retries', run: checkRetries, only: 'house', strict: true },
+  { name: 'HEAD', run: checkHead, only: 'house', strict: true },
+  { name: 'other paths', run: checkPaths, only: 'house', strict: true },
+  { name: 'keys', run: checkHouseAccess, only: 'house', strict: true },
+  { name: 'connections', run: checkSockets, only: 'house', strict: true },
+]

@@ -1,0 +1,76 @@
+import type { Fixtures } from '../fixtures.ts'
+import { toRequest } from '../plan/draft.ts'
+import type { OracleContract } from '../read/contract.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../read/exchange.ts'
+import { isId, itemParameter, memberNamed, pathParameters } from '../read/resources.ts'
+import type { Client } from './client.ts'
+import type { Samples } from './samples.ts'
+
+/** Remembers what a run makes, and removes it. */
+interface Cleanup {
+  observe(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): void
+  /** Removes, of what was made, that which these path parameters name. */
+  makeRoom(names: readonly string[], client: Client, samples: Samples, fixtures: Fixtures): Promise<void>
+  /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
+  run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]>
+}
+
+/** @param base the address of the server */
+export function createCleanup({ match, operations }: OracleContract, base: string): Cleanup {
+  const made = new Set<string>()
+
+  /** Where something is that was made at a path. */
+  function placeOf(path: string, { headers, body }: HttpResponse): string | undefined {
+    if (headers.location !== undefined) return headers.location
+    const collection = isEncoded(path) ? match('POST', path)?.path : undefined
+    const item = collection === undefined ? undefined : itemParameter(collection, operations)
+    const members = Object(body)
+    const id = members[memberNamed(item ?? 'id', Object.keys(members)) ?? '']
+    return isId(id) ? `${path}/${encodeURIComponent(id)}` : undefined
+  }
+
+  async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
+    const operation = match('DELETE', path)
+    if (!operation) return
+    const parts = path.split('/').map(decodeURIComponent)
+    const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
+    const values = names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : []))
+    const given: Record<string, string> = Object.fromEntries(values)
+    await beforeDelete[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
+    const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
+    // It went with something else.
+    if ([404, 410].includes(response.status)) made.delete(path)
+  }
+
+  return {
+    observe({ method, target }, response) {
+      const { status } = response
+      const [path = ''] = target.split('?', 1)
+      if (method === 'PUT' && status === 201) made.add(path)
+      const place = method === 'POST' && status < 300 ? placeOf(path, response) : undefined
+      const found = place === undefined ? undefined : targetOf(place, path)
+      const at = found && pathBelow(base, found.pathname)
+      if (method === 'POST' && at && (status === 201 || (status < 300 && match('DELETE', at)))) made.add(at)
+      if (method === 'DELETE' && status < 300) made.delete(path)
+    },
+    async makeRoom(names, client, samples, fixtures) {
+      if (names.length === 0) return
+      const isNamed = (path: string) => {
+        const operation = match('DELETE', path)
+        return operation !== undefined && names.includes(pathParameters(operation).at(-1)?.name ?? '')
+      }
+      const paths = [...made].filter(isNamed)
+      // What stays is in the way of a later check, and that says so.
+      await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
+    },
+    async run(client, samples, fixtures) {
+      // What something else still needs goes in a later round.
+      for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
+        before = made.size
+        const paths = [...made]
+        await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
+      }
+      return [...made]
+    },
+  }
+}

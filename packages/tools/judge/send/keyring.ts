@@ -1,0 +1,95 @@
+import { BadUsage } from 'contract-openapi/cli'
+import type { HttpRequest } from '../read/exchange.ts'
+import { bearer, type Credential, type Key, type Scheme } from '../read/security.ts'
+
+/** The keys of a run. */
+export interface Keyring {
+  /** For the schemes that no other key is for; its value is empty where there is none. */
+  main: Key
+  /** By the name of a security scheme. */
+  keys: Map<string, Key>
+}
+
+type KeyedRequest = Pick<HttpRequest, 'method' | 'target' | 'key' | 'keys'>
+
+/** Says which keys a request is sent with; `main` stands in where a scheme has no key of its own. */
+export type CredentialsOf = (request: KeyedRequest, main: Key) => Credential[]
+
+/** As a bearer key, whatever the request. */
+export const asBearer: CredentialsOf = ({ key }, main) => present([{ place: bearer, key: key ?? main }], key)
+
+/** @param securityOf the schemes that a request takes: see `readSecurity` */
+export const credentialsFrom =
+  (securityOf: (request: KeyedRequest) => Scheme[][], keys: ReadonlyMap<string, Key>): CredentialsOf =>
+  (request, main) => {
+    const alternatives = securityOf(request)
+    const { key, keys: own } = request
+    const keyOf = ({ name }: Scheme) => (own ? own[name] : (key ?? keys.get(name) ?? main))
+    const asked = own ? [distinct(alternatives)] : alternatives.filter((schemes) => schemes.length > 0)
+    const chosen = asked.find((schemes) => schemes.every((one) => keyOf(one)?.value)) ?? asked[0] ?? []
+    const given = chosen.flatMap((scheme) => {
+      const own = keyOf(scheme)
+      return own ? [{ place: scheme.place, key: own }] : []
+    })
+    return present(given, key)
+  }
+
+/** The headers, in lower case, in which schemes have their keys. */
+export const headersNamed = (schemes: readonly Scheme[]): ReadonlySet<string> =>
+  new Set(
+    schemes.flatMap(({ place }) =>
+      place.in === 'query' ? [] : place.in === 'cookie' ? 'cookie' : place.name.toLowerCase(),
+    ),
+  )
+
+/** The schemes that alternatives name, each once. */
+export const distinct = (alternatives: readonly Scheme[][]): Scheme[] => [
+  ...new Map(alternatives.flat().map((scheme) => [scheme.name, scheme])).values(),
+]
+
+const present = (all: Credential[], key?: Key | null) =>
+  key === null ? [] : all.filter((one) => one.key.value !== '')
+
+/** The shell variable that stands for the key of a scheme, or for the value of a header. */
+export const variableOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?=\d)|^$/, '_')
+
+/**
+ * Reads the keys that were given: `SCHEME=VALUE` for a security scheme of the contract, and one at most that names none, for all others.
+ * @throws BadUsage
+ */
+export function readKeys(given: readonly string[], schemes: readonly string[]): Keyring {
+  const named = given.map((text) => ({ text, name: schemes.find((one) => text.startsWith(`${one}=`)) }))
+  const plain = named.filter(({ name }) => name === undefined)
+  if (plain.length > 1) {
+    const known = schemes.length > 0 ? ` The schemes of the contract: ${schemes.join(', ')}.` : ''
+    throw new BadUsage(`Only one --key may lack the name of a security scheme: --key SCHEME=VALUE.${known}`)
+  }
+  const keys = named.flatMap(({ text, name }) =>
+    name === undefined
+      ? []
+      : [[name, { name: variableOf(name), value: text.slice(name.length + 1) }] as const],
+  )
+  return { main: { name: 'KEY', value: plain[0]?.text ?? '' }, keys: new Map(keys) }
+}
+
+/** The headers and the target of a request with its keys. */
+export function withKeys(
+  credentials: readonly Credential[],
+  target: string,
+): { headers: Record<string, string>; target: string } {
+  const headers: Record<string, string> = {}
+  let keyed = target
+  for (const { place, key } of credentials) {
+    const value = place.basic ? Buffer.from(key.value).toString('base64') : key.value
+    if (place.in === 'header') headers[place.name] = place.prefix + value
+    else if (place.in === 'cookie')
+      headers.Cookie = [headers.Cookie ?? [], `${place.name}=${value}`].flat().join('; ')
+    else
+      keyed += `${keyed.includes('?') ? '&' : '?'}${encodeURIComponent(place.name)}=${encodeURIComponent(value)}`
+  }
+  return { headers, target: keyed }
+}

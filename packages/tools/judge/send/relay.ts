@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { HttpRequest } from '../read/exchange.ts'
+import type { Client } from './client.ts'
+import { withKeys } from './keyring.ts'
+
+/** Headers that belong to one connection (RFC 9110, section 7.6.1), or that the client writes itself; it reads no compressed bodies. */
+const ownHeaders = new Set([
+  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
+  ...['host', 'content-length', 'accept-encoding'],
+])
+
+/** Stands between a program of others and the server: what goes through has the bounds of the client, and its oracle sees it. */
+export interface Relay {
+  /** The address to give to the program. */
+  base: string
+  close(): Promise<void>
+}
+
+/** Starts a relay on a free port of this machine. It responds with 502 where the server does not. */
+export async function startRelay(client: Client): Promise<Relay> {
+  const server = createServer((request, response) => {
+    forward(client, request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
+      response.end(error.message)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function forward(client: Client, message: IncomingMessage, reply: ServerResponse) {
+  const { method = '', url: target = '', headers } = message
+  const body = await buffer(message)
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || ownHeaders.has(name) ? [] : [[name, String(value)] as const],
+  )
+  const { response } = await client.send(
+    withoutKey(client, {
+      ...{ method, target, headers: Object.fromEntries(sent) },
+      body: body.length > 0 ? body.toString() : undefined,
+    }),
+  )
+  const received = Object.entries(response.headers).filter(
+    // The program would follow it, and leave the relay.
+    ([name]) => !ownHeaders.has(name) && !(name === 'location' && response.status >= 300),
+  )
+  reply.writeHead(response.status, Object.fromEntries(received) as Record<string, string>)
+  reply.end(response.text)
+}
+
+/** The request with its key, if that is the client's, as a key: its value is a secret. */
+function withoutKey({ key, credentialsOf }: Client, request: HttpRequest): HttpRequest {
+  const { headers } = withKeys(credentialsOf(request, key), '')
+  const own = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const others = Object.entries(request.headers ?? {})
+  const kept = others.filter(([name, value]) => own.get(name) !== value)
+  return {
+    ...request,
+    headers: Object.fromEntries(kept),
+    // Without a key it is the headers of the run that have the credentials, if any.
+    key: kept.length < others.length || key.value === '' ? undefined : null,
+  }
+}

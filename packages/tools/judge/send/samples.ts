@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { absentValues, allows, flatten, madeOf, type Schema } from 'contract-openapi/values'
+import type { Arguments, Fixtures, Id, Session } from '../fixtures.ts'
+import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
+import type { OracleContract } from '../read/contract.ts'
+import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { idMade, idsListed, memberNamed, pathParameters, producersOf } from '../read/resources.ts'
+import { type Client, Finding } from './client.ts'
+
+/** Something that a check needs could not be made; the message says what the response was. */
+export class SetupFailed extends Finding {
+  override name = 'SetupFailed'
+  /** Of that response, if there was one. */
+  status?: number
+  /** The operation that was to make it. */
+  maker?: string
+}
+
+/** Requests that succeed, made of the contract's examples and the fixtures, on resources made for each. */
+export interface Samples extends Omit<Session, 'expect'> {
+  /** Why there is no sample of an operation; undefined if there is one. */
+  lacking(operation: ContractOperation): string | undefined
+  /** Ids for the parameters of a path, of resources made for it. */
+  path(operation: ContractOperation, given?: Arguments): Promise<Draft['path']>
+  draft(operation: ContractOperation, given?: Arguments): Promise<Draft>
+  request(operation: ContractOperation, given?: Arguments): Promise<HttpRequest>
+  /** Sends a request that has to succeed. @throws SetupFailed */
+  send(request: HttpRequest): Promise<HttpResponse>
+  /** As a session's, in what these path parameters name. */
+  make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
+  /** Whether a path parameter names a resource that can be made. */
+  makes(name: string): boolean
+  /** Whether one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
+  isLate(name: string): boolean
+  /** A word that no text has yet: letters that nobody takes for a form of another word. */
+  word(): string
+  /** The members of the body that makes such resources which take any text. */
+  texts(name: string): string[]
+  /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
+  varied(name: string, nth: number): Record<string, unknown>
+}
+
+/** @param infer whether to make values of what has no example, and to find out what makes what: see {@link producersOf} */
+export function createSamples(
+  { operations }: OracleContract,
+  client: Client,
+  { bodies = {}, makers = {} }: Fixtures = {},
+  infer = false,
+): Samples {
+  const word = () =>
+    Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  const run = word()
+  const unique = () => `Conformance ${run} ${word()}`
+  const producers = producersOf(operations, infer)
+  const late = new Set<string>()
+  const usualOf = ({ example, schema }: ContractParameter) =>
+    example === undefined && infer ? madeOf(schema) : example
+
+  function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
+    if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
+    const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
+    if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
+    const isMade = (name: string) => makes(name, [...above, operation])
+    const missing = parameters.find((one) =>
+      one.in === 'path'
+        ? !isMade(one.name) && usualOf(one) === undefined
+        : one.required && usualOf(one) === undefined,
+    )
+    if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
+    const last = pathParameters(operation).at(-1)?.name
+    if (!infer && method === 'DELETE' && last && !isMade(last))
+      return `nothing makes a ${last} for it to remove`
+    if (body && usualBody(operation) === undefined && !bodies[operationId]) return 'its body has no example'
+    if (infer) return undefined
+    const member = idMembers(operation).find((name) => !isMade(name))
+    return member && `its body needs a ${member}, and nothing makes one`
+  }
+
+  function makes(name: string, above: ContractOperation[] = []): boolean {
+    if (makers[name]) return true
+    const creator = producers.get(name)?.operation
+    if (!creator || lacking(creator, above) !== undefined) return false
+    // What stands above it has to be there first.
+    return (
+      !infer ||
+      pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
+    )
+  }
+
+  const usualBody = ({ body, bodyExample }: ContractOperation) =>
+    bodyExample === undefined && body && infer ? madeOf(body) : bodyExample
+
+  /** The members of a body that name a resource which some operation makes. */
+  function idMembers(operation: ContractOperation): string[] {
+    const { properties = {}, required = [] } = flatten(operation.body ?? {})
+    const example = Object(operation.bodyExample)
+    return Object.keys(properties).filter(
+      (name) =>
+        producers.has(name) &&
+        producers.get(name)?.operation !== operation &&
+        (required.includes(name) || Object.hasOwn(example, name)),
+    )
+  }
+
+  async function send(request: HttpRequest, maker?: string): Promise<HttpResponse> {
+    const { response } = await client.send(request)
+    if (response.status < 300) return response
+    const failed = new SetupFailed(
+      `${request.method} ${request.target}, which this needs first, got ${response.status}: ${response.text.slice(0, 200)}`,
+    )
+    throw Object.assign(failed, { status: response.status, maker })
+  }
+
+  /** Members that nothing else has. */
+  const ownMembers = ({ body = {} }: ContractOperation) =>
+    Object.fromEntries(
+      Object.entries(flatten(body).properties ?? {}).flatMap(([member, schema]) =>
+        takesWords(schema)
+          ? [[member, unique()]]
+          : flatten(schema).format === 'email'
+            ? [[member, `${word()}@example.com`]]
+            : [],
+      ),
+    )
+
+  async function make(name: string, given: Arguments): Promise<Id> {
+    const { body: _, ...above } = given
+    if (makers[name]) return makers[name](session, above as Record<string, Id>)
+    const producer = producers.get(name)
+    const why = producer ? lacking(producer.operation) : 'no operation does'
+    if (!producer || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
+    const { operation } = producer
+    const own = pathParameters(operation).find((one) => one.name === name)
+    const path = own && freshFor(own.schema)
+    const write = async (body: Arguments['body']) =>
+      toRequest(operation, await draft(operation, { ...given, body, ...(own && { [name]: path }) }))
+    let request = await write(given.body)
+    const response = await send(request, operation.operationId).catch(async (error: unknown) => {
+      if (!infer || !(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0))
+        throw error
+      // There may be one like it.
+      request = await write({ ...ownMembers(operation), ...given.body })
+      return send(request, operation.operationId)
+    })
+    if (response.status === 202) late.add(name)
+    const id = path ?? idMade(name, producer, request, response, operations)
+    if (id !== undefined) return id
+    throw new SetupFailed(
+      `${request.method} ${request.target}, which this needs first, gave no ${name}: ${response.text.slice(0, 200)}`,
+    )
+  }
+
+  async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
+    const values: Draft['path'] = {}
+    for (const parameter of pathParameters(operation)) {
+      const { name } = parameter
+      const value = given[name] ?? (makes(name) ? await madeOrNot(name, values) : undefined)
+      values[name] = (value ?? (await foundFor(operation, parameter, values))) as Id
+    }
+    return values
+  }
+
+  /** What cannot be made is a failure only where nothing else stands in for it. */
+  const madeOrNot = (name: string, above: Draft['path']): Promise<Id | undefined> =>
+    make(name, above).catch((error: unknown) => {
+      if (infer && error instanceof SetupFailed) return undefined
+      throw error
+    })
+
+  /** What stands for a resource that cannot be made: one of a list, to be read; nobody's, to be changed. */
+  async function foundFor(operation: ContractOperation, parameter: ContractParameter, above: Draft['path']) {
+    if (!infer || parameter.example !== undefined) return parameter.example
+    const { schema, name } = parameter
+    const absent = absentValues(schema)[0]
+    if (operation.method !== 'GET') return absent ?? madeOf(schema)
+    const collection = operation.path.slice(0, operation.path.indexOf(`/{${name}}`))
+    const list = operations.find((one) => one.method === 'GET' && one.path === collection)
+    if (!list || lacking(list)) return madeOf(schema)
+    const { response } = await client.send(toRequest(list, await draft(list, above)))
+    return idsListed(name, response.body)[0] ?? madeOf(schema)
+  }
+
+  async function draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
+    const { parameters } = operation
+    const values = await path(operation, given)
+    const parts = parameters.flatMap((one) => {
+      const value = given[one.name] ?? (one.required ? usualOf(one) : undefined)
+      return one.in === 'path' || value === undefined ? [] : [[one.name, value] as const]
+    })
+    return {
+      path: values,
+      ...partsOf(parameters, Object.fromEntries(parts)),
+      body: operation.body && (await bodyOf(operation, values, given.body)),
+    }
+  }
+
+  async function bodyOf(operation: ContractOperation, path: Draft['path'], given: Arguments['body']) {
+    const own = bodies[operation.operationId]?.({ unique })
+    const usual = (own ?? usualBody(operation)) as Draft['body']
+    if (usual === null || typeof usual !== 'object' || Array.isArray(usual)) return usual
+    const members = { ...usual }
+    for (const name of idMembers(operation)) {
+      if (given && name in given) continue
+      const made = own && name in own ? undefined : (path[name] ?? (await madeOrNot(name, {})))
+      if (made !== undefined) members[name] = made
+    }
+    const item = infer ? [...producers].find(([, one]) => one.operation === operation)?.[0] : undefined
+    return { ...(item && operation.body ? withFreshId(item, members, operation.body) : members), ...given }
+  }
+
+  const session = {
+    unique,
+    make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
+      make(name, { ...above, body }),
+    async call(operationId: string, given?: Arguments) {
+      const operation = operations.find((one) => one.operationId === operationId)
+      if (!operation) throw new SetupFailed(`The contract has no operation ${operationId}.`)
+      return (await send(toRequest(operation, await draft(operation, given)))).body
+    },
+  }
+  return {
+    ...session,
+    lacking,
+    path,
+    draft,
+    request: async (operation, given) => toRequest(operation, await draft(operation, given)),
+    send,
+    makes,
+    isLate: (name) => late.has(name),
+    word,
+    texts(name) {
+      const creator = producers.get(name)?.operation
+      if (!creator || bodies[creator.operationId]) return []
+      const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
+      const takes = infer ? takesWords : takesText
+      return members.filter(([, schema]) => takes(schema)).map(([member]) => member)
+    },
+    varied(name, nth) {
+      const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
+      const members = Object.entries(properties).flatMap(([member, schema]) => {
+        const { enum: values = [], type, minimum = 1 } = flatten(schema)
+        const counted = infer && type === 'integer' && !producers.has(member) && !/id$/i.test(member)
+        const numbers = [0, 1, 2].map((step) => minimum + step).filter((one) => allows(schema, one))
+        const all = type === 'boolean' ? [false, true] : values.length === 0 && counted ? numbers : values
+        return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
+      })
+      return Object.fromEntries(members)
+    },
+  }
+}
+
+/** Whether a schema takes any text of a usual length. */
+export function takesText(schema: Schema): boolean {
+  const { type, format, pattern, enum: values, maxLength = 100 } = flatten(schema)
+  return type === 'string' && !format && !pattern && !values && maxLength >= 40
+}
+
+/** Whether a schema takes texts such as ours, whatever its pattern says of others. */
+export function takesWords(schema: Schema): boolean {
+  const { type, format, enum: values } = flatten(schema)
+  return (
+    type === 'string' &&
+    !format &&
+    !values &&
+    allows(schema, `Conformance ${letters.slice(10)} ${letters.slice(10)}`)
+  )
+}
+
+/** Of these nobody makes a form of another word. */
+const letters = 'bcdfghjklmnpqrstvwxz'
+
+const word = () =>
+  Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+
+/** An id of a schema that most probably names nothing; undefined where none fits. */
+function freshFor(schema: Schema): Id | undefined {
+  const numbers = [2 ** 31, 30_000, 100].map((most) => 1 + Math.floor(Math.random() * (most - 1)))
+  return [...numbers, word(), randomUUID()].find((id) => allows(schema, id))
+}
+
+/** The members of a body with an id of its own where the caller chooses it: what is made again with the same one is nothing new. */
+function withFreshId(
+  parameter: string,
+  members: Record<string, unknown>,
+  schema: Schema,
+): Record<string, unknown> {
+  const { properties = {} } = flatten(schema)
+  const name = memberNamed(parameter, Object.keys(properties))
+  const fresh = name === undefined ? undefined : freshFor(properties[name]!)
+  return name === undefined || fresh === undefined ? members : { ...members, [name]: fresh }
+}

@@ -1,0 +1,128 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Readable } from 'node:stream'
+import { rootCertificates } from 'node:tls'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { type HttpResponse, readResponse } from '../read/exchange.ts'
+
+/** How many requests are under way at once, at most. */
+const concurrency = 24
+/** How long a response may take from the first byte of its request to its last, in milliseconds, unless `--timeout` says otherwise. */
+export const usualTimeout = 20_000
+/** How large the body of a response may be, in bytes: two dozen are read at once. */
+const largestBody = 4 * 2 ** 20
+
+/** A response took too long. */
+export class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
+/** A request as it goes over the wire. */
+interface WireRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+/** Sends requests to one server over connections that are kept open. */
+interface Transport {
+  /**
+   * Resolves when the response is whole, and follows no redirect.
+   * @throws Error with `reused` where the connection had served before; TooSlow
+   */
+  send(request: WireRequest): Promise<HttpResponse>
+  close(): void
+}
+
+/** @param timeout for each response, in milliseconds; @param signal breaks off whatever is under way */
+export function createTransport(
+  { protocol, hostname, port }: URL,
+  timeout: number,
+  signal: AbortSignal,
+  ca?: string,
+): Transport {
+  const secure = protocol === 'https:'
+  const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
+  const server = {
+    agent,
+    hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port,
+    signal,
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+  }
+
+  function send({ body, ...request }: WireRequest): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      const message = (secure ? requestHttps : requestHttp)({ ...server, ...request })
+      let timer: NodeJS.Timeout | undefined
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        reject(Object.assign(error, { reused: message.reusedSocket }))
+        message.destroy()
+      }
+      // Not before: a request may have to wait for one of the connections.
+      message.once('socket', () => {
+        const late = new TooSlow(`there was no whole response within ${timeout / 1000} s`)
+        timer = setTimeout(fail, timeout, late)
+      })
+      message.once('response', (response) => {
+        message.off('close', onClose)
+        readMessage(response).then((whole) => {
+          clearTimeout(timer)
+          resolve(whole)
+        }, fail)
+      })
+      message.once('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(new Error('the server switched to another protocol'))
+      })
+      const onClose = () => fail(new Error('the connection was closed'))
+      message.once('close', onClose)
+      // There may be more than one, and the later ones change nothing.
+      message.on('error', fail)
+      message.end(body)
+    })
+  }
+
+  return { send, close: () => agent.destroy() }
+}
+
+/** Reads a stream to its end. @throws Error when it has more bytes than `most`, or breaks off */
+export async function readWhole(stream: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > most) throw tooLarge()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a response to its end. @throws Error when it is too large, or breaks off */
+export async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
+  const bytes = decoded(await readWhole(response, largestBody), response.headers['content-encoding'])
+  const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
+  return readResponse(response.statusCode ?? 0, Object.fromEntries(headers), bytes.toString('utf8'))
+}
+
+const decoders = new Map([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+])
+
+/** A body without its coding, which any response may have where the request says nothing of it (RFC 9110, section 12.5.3). */
+function decoded(bytes: Buffer, coding = ''): Buffer {
+  const decode = bytes.length > 0 ? decoders.get(coding.toLowerCase()) : undefined
+  try {
+    return decode ? decode(bytes, { maxOutputLength: largestBody }) : bytes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    return bytes
+  }
+}
+
+const tooLarge = () => new Error(`the response is larger than ${largestBody / 2 ** 20} MiB`)

@@ -1,0 +1,37 @@
+import { access, readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findProject } from 'contract-openapi/cli'
+import type { Fixtures } from './fixtures.ts'
+import { createOracle, type Oracle } from './judge/oracle.ts'
+
+/** A contract, and what lies beside it. */
+interface Specification {
+  oracle: Oracle
+  /** What a contract of others is held to: see RunOptions. */
+  plain?: Oracle
+  fixtures: Fixtures
+  /** The paths of its Arazzo files. */
+  journeys: string[]
+}
+
+/**
+ * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.
+ * @param kind whether it is `own`, `foreign`, or `both`: one of others to be held to what this project does as well
+ */
+export async function readSpecification(
+  file: string = findProject().spec,
+  kind: 'own' | 'foreign' | 'both' = 'own',
+): Promise<Specification> {
+  const plain = kind === 'own' ? undefined : await createOracle(resolve(file), { house: false })
+  const oracle = plain && kind === 'foreign' ? plain : await createOracle(resolve(file))
+  const folder = dirname(resolve(file))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
+  const fixturesFile = join(folder, 'fixtures.ts')
+  const hasFixtures = await access(fixturesFile).then(
+    () => true,
+    () => false,
+  )
+  const module = hasFixtures ? await import(pathToFileURL(fixturesFile).href) : {}
+  return { oracle, plain, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
+}

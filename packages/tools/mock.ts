@@ -1,0 +1,83 @@
+import { enableCompileCache } from 'node:module'
+import { BadUsage, CommandFailed, command } from 'contract-openapi/cli'
+import { showDiagnostic } from 'contract-openapi/read'
+import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
+import { cannotListen, readSettings } from 'contract-server/settings'
+import { mockedService } from './mock/service.ts'
+import { State, usualMemory } from './mock/stateful/state.ts'
+
+/** Beyond this many lines nobody reads on. */
+const most = 10
+
+const described = {
+  run: 'npx contract mock',
+  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
+Any credentials will do; if the contract documents a 401, there must be some. Responses carry X-Mock: true. They are the contract's
+examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL
+work as for the server.`,
+  options: {
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      multiple: true,
+      help: `any OpenAPI 3.0 or 3.1 document (YAML or JSON); may be repeated for documents whose
+servers have different paths (default: that of this project)`,
+    },
+    stateful: {
+      type: 'boolean',
+      help: `keep what is created, changed and deleted until the mock stops; it begins with the
+contract's examples`,
+    },
+    memory: {
+      type: 'string',
+      value: 'MIB',
+      help: 'keep at most so much with --stateful: the oldest items go first',
+      default: String(usualMemory),
+    },
+    all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
+  },
+  example: 'PORT=9090 npx contract mock --spec ~/api/openapi.json',
+} as const
+
+command(described, async ({ values: { spec: specs = [], all: isAll, stateful: isStateful, memory } }) => {
+  if (!/^[1-9]\d{0,5}$/.test(memory))
+    throw new BadUsage(`--memory is a whole number of MiB from 1, such as ${usualMemory}; not ${memory}.`)
+  // The generator takes half a second to load.
+  if (specs.length > 0) enableCompileCache()
+  const { options, left, stateful } = await mockedService(
+    specs,
+    isStateful ? new State(Number(memory)) : undefined,
+  )
+  const { contract } = options
+  const settings = readSettings(process.env, 'mock')
+  const { policy, clock, logLevel } = settings
+  const app = buildApp({ ...options, policy, clock, log: logTo(standardOutput(), logLevel) })
+  const { host, port } = settings
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(cannotListen(error, settings))
+  })
+  const shown = isAll ? left : left.slice(0, most)
+  for (const one of shown) console.log(`left out: ${showDiagnostic(one)}`)
+  if (left.length > shown.length)
+    console.log(`left out: ${left.length - shown.length} more; print them with --all`)
+  const all = left.length > 0 ? '' : 'all '
+  console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
+  for (const { resources } of stateful) for (const one of resources) console.log(`stateful: ${one}`)
+  if (isStateful) {
+    const others = stateful.reduce((sum, one) => sum + one.others, 0)
+    console.log(`Operations that stay with examples: ${others}`)
+  }
+  const reads = contract.routes.filter(
+    ({ method, validate: { query, headers, cookies } }) =>
+      method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
+  )
+  const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
+  // What a shell would not take as it stands is encoded.
+  const target = example?.path
+    .replaceAll(/\{[^}]*\}/g, '1')
+    .toWellFormed()
+    .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
+    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
+  stopOnSignal(() => app.close(), settings.shutdownTimeout)
+})

@@ -1,0 +1,81 @@
+/** The credentials that a contract asks for: a mock accepts any of the right shape, for what it responds with is nobody's secret. */
+
+import type { Credentials, Route } from 'contract-openapi/contract'
+import {
+  child,
+  type Fields,
+  fields,
+  type Located,
+  requirements,
+  resolve,
+  schemesOf,
+  whereabouts,
+} from 'contract-openapi/read'
+import type { Admit } from 'contract-server/embed'
+import { holderOf, textOf } from 'contract-server/embed'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDocumented } from './choose.ts'
+
+/** The holder of any credentials. */
+const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
+
+/**
+ * What the security of an operation means to a mock: who is let in, and the keys in the query, which are no parameters; undefined for a
+ * public operation. Credentials are asked for where the contract says how a request without them is refused.
+ * @param refuse sends the documented 401
+ */
+export function guardOf(
+  operation: Located,
+  { parameters }: Pick<Route, 'parameters'>,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => void,
+): { keys: Credentials[]; admit: Admit } | undefined {
+  const alternatives = requirements(operation).map((requirement) =>
+    Object.keys(fields(requirement)).map((scheme) => proofOf(operation.document, scheme)),
+  )
+  if (alternatives.length === 0) return undefined
+  const isAsked = isDocumented(operation, '401')
+  const isParameter = ({ name }: Credentials) => parameters.query.some((one) => one.name === name)
+  return {
+    keys: alternatives
+      .flat()
+      .map(({ credentials }) => credentials)
+      .filter((one) => one.in === 'query' && !isParameter(one)),
+    async admit(request, reply) {
+      const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
+      // Nothing is asked of a caller by a requirement without schemes.
+      if (!isAsked || alternatives.some((proofs) => proofs.every(isGiven))) return anybody
+      refuse(request, reply)
+      return undefined
+    },
+  }
+}
+
+/** Where a scheme has its credentials, and what they look like. */
+interface Proof {
+  credentials: Credentials
+  isShaped(text: string): boolean
+}
+
+function proofOf(contract: Fields, name: string): Proof {
+  const scheme = resolve(child(schemesOf(contract), name)).value
+  return {
+    credentials: { scheme: name, ...whereabouts(scheme), scopes: [] },
+    isShaped: (text) => shapes[String(scheme.type)]?.(text, String(scheme.scheme).toLowerCase()) ?? true,
+  }
+}
+
+const isBearer = (text: string): boolean => /^bearer +\S+ *$/i.test(text)
+
+/** By type. What a request does not show, such as a certificate, has any shape. */
+const shapes: Readonly<Record<string, (text: string, scheme: string) => boolean>> = {
+  apiKey: (text) => text !== '',
+  oauth2: isBearer,
+  openIdConnect: isBearer,
+  http(text, scheme) {
+    if (scheme === 'bearer') return isBearer(text)
+    const [, given, credentials = ''] = /^(\S+) +(\S.*)$/.exec(text) ?? []
+    // RFC 7617, section 2.
+    const isWhole = scheme !== 'basic' || Buffer.from(credentials, 'base64').includes(':')
+    return given?.toLowerCase() === scheme && isWhole
+  },
+}

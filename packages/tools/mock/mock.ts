@@ -1,0 +1,205 @@
+import { isWritable } from 'contract-openapi/check'
+import type { Route } from 'contract-openapi/contract'
+import {
+  basePath,
+  bodyKind,
+  child,
+  entries,
+  type Fields,
+  fields,
+  inTermsOf30,
+  isFields,
+  type Located,
+  resolve,
+  rootOf,
+  writtenExamples,
+} from 'contract-openapi/read'
+import type { Mock } from 'contract-server/embed'
+import type { FastifyReply } from 'fastify'
+import { parse } from 'yaml'
+import { choose, exampleNamed, madeExample, readPrefer } from './choose.ts'
+
+/** What a mocked operation is called with. */
+export interface MockCall {
+  /** Of the request, without its query. */
+  path: string
+  /** The path parameters, decoded. */
+  parameters: Readonly<Record<string, unknown>>
+  /** The header of that name. */
+  prefer?: string | string[] | undefined
+  /** The media type that the caller prefers, where there are several. */
+  accept?: string | undefined
+  /** The query, as the contract understands it and as it is written. */
+  query?: Readonly<Record<string, unknown>>
+  search?: string
+  body?: unknown
+}
+
+/** What a mocked operation responds. */
+export interface MockResponse {
+  status: number
+  headers: Record<string, string>
+  /** Undefined for a response without a body. */
+  body: unknown
+}
+
+/** How an operation responds. */
+export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
+
+/**
+ * Responses from a contract alone: its examples first, values made from schemas where there are none.
+ * @param contract in one document and in the terms of OpenAPI 3.0
+ * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
+ */
+export function mockResponses(contract: Fields): ResponseTo {
+  const base = basePath(contract)
+  const templates = Object.keys(fields(contract.paths))
+  return (route, call) => {
+    const template = route.path.slice(base.length)
+    const operation = operationOf(contract, route)
+    const { status, response, example } = choose(operation, readPrefer(call.prefer))
+    const body = bodyOf(response, example, call)
+    const around = { path: call.path, templates, template, status, body: body?.value }
+    return {
+      status,
+      headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
+      body: body?.value,
+    }
+  }
+}
+
+/** The operation of a route. */
+export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
+  const template = path.slice(basePath(contract).length)
+  const item = child(rootOf(contract), 'paths', template)
+  return child(resolve(item), method.toLowerCase())
+}
+
+/** The body of a response and its media type; undefined for one without. */
+function bodyOf(
+  response: Located,
+  name: string | undefined,
+  call: MockCall,
+): { mediaType: string; value: unknown } | undefined {
+  const content = entries(child(response, 'content')).filter(([type, at]) => isWritable(type, at))
+  const [mediaType, media] =
+    content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
+    content.find(([type]) => essence(type) === call.accept) ??
+    content.find(([type]) => bodyKind(type) === 'json') ??
+    content[0] ??
+    []
+  if (!mediaType || !media) return undefined
+  const shown = exampleNamed(media, name)
+  const value = shown ?? madeFor(child(media, 'schema'), call)
+  return { mediaType: concrete(mediaType, value), value }
+}
+
+/** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
+function madeFor(schema: Located, { parameters }: MockCall): unknown {
+  const value = madeExample(schema)
+  if (!isFields(value)) return value
+  const last = Object.entries(parameters).at(-1)?.[1]
+  const known = { ...(last !== undefined && { id: last }), ...parameters }
+  const fitting = Object.entries(known).filter(([name, own]) => typeof value[name] === typeof own)
+  return { ...value, ...Object.fromEntries(fitting) }
+}
+
+const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim()
+
+/** A media type for a range: any that fits the value. */
+function concrete(mediaType: string, value: unknown): string {
+  if (/^(\*|application)\/\*/.test(mediaType))
+    return typeof value === 'string' ? 'text/plain' : 'application/json'
+  return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
+}
+
+/** A contract from its text in YAML, with nothing of it in other files; in the terms of OpenAPI 3.0. */
+export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
+
+/** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`, of `drafts` by operationId `X-Mock: draft`. */
+export function mockRoutes(
+  contract: Fields,
+  drafts: readonly string[] = [],
+  responseTo: ResponseTo = mockResponses(contract),
+): Mock {
+  return (route) => {
+    const headers = {
+      ...route.lifecycle.headers,
+      'X-Mock': drafts.includes(route.operationId) ? 'draft' : 'true',
+    }
+    return {
+      route: { ...route, lifecycle: { ...route.lifecycle, headers } },
+      async respond({ path: parameters, query, body, accept }, { url, headers: { prefer } }, reply) {
+        const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
+        return void send(reply, responseTo(route, { path, parameters, query, search, body, prefer, accept }))
+      },
+    }
+  }
+}
+
+/** Sends the response of a mock, with the headers that are not set already. */
+export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
+  reply.code(status)
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+  if (body === undefined) return reply.send()
+  const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
+  // Where nothing is known of a text, any is as good.
+  const text = isFields(body) ? 'mock' : String(body)
+  return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
+}
+
+/** What the headers of a response have to fit. */
+export interface Surroundings {
+  /** Of the request, without its query. */
+  path: string
+  /** The path templates that the contract serves. */
+  templates: readonly string[]
+  /** The path template of the operation. */
+  template: string
+  status: number
+  body: unknown
+}
+
+/** The headers that the contract requires of a response, and where a resource that was created can be found. */
+export function headersOf(response: Located, around: Surroundings): Record<string, string> {
+  const { status } = around
+  const headers: Record<string, string> = {}
+  for (const [name, written] of entries(child(response, 'headers'))) {
+    const header = resolve(written)
+    const isLocation = name.toLowerCase() === 'location'
+    if (name.toLowerCase() === 'content-type') continue
+    if (header.value.required !== true && !(isLocation && status === 201)) continue
+    // An example that operations share says nothing of this one.
+    const own = written.value.$ref === undefined ? shownBy(header) : undefined
+    headers[name] = isLocation ? locationOf(own, around) : textOf(name, header, around)
+  }
+  return headers
+}
+
+/** Where the resource is that an operation created: below the path of the request, named by the body's id. */
+function locationOf(example: string | undefined, around: Surroundings): string {
+  const { template, templates, path, status, body } = around
+  const below = (other: string) => other.startsWith(`${template}/`) && other.slice(template.length + 1)
+  const parameter = templates.flatMap((other) => /^\{(.*)\}$/.exec(below(other) || '')?.[1] ?? [])[0]
+  if (![201, 202].includes(status)) return example ?? path
+  if (parameter === undefined && example !== undefined) return example
+  const members = typeof body === 'object' ? { ...body } : {}
+  const id = [parameter ?? 'id', 'id']
+    .map((name) => (members as Fields)[name])
+    .find((value) => value !== undefined)
+  return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
+}
+
+function textOf(name: string, header: Located, { path }: Surroundings): string {
+  const shown = shownBy(header)
+  // An example of Link names a path of one operation, and may stand for many.
+  if (name.toLowerCase() === 'link')
+    return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
+  return shown ?? String(madeExample(child(header, 'schema')) ?? 'string')
+}
+
+/** The header's own example. */
+function shownBy(header: Located): string | undefined {
+  const shown = writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
+  return shown === undefined ? undefined : String(shown)
+}

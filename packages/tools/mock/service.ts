@@ -1,0 +1,182 @@
+/** Services of mocks: of this project's contract, or of any others. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Contract as LoadedContract } from 'contract-openapi/check'
+import { CommandFailed } from 'contract-openapi/cli'
+import type { Contract, Route } from 'contract-openapi/contract'
+import { basePath, ContractRefused, type Diagnostic } from 'contract-openapi/read'
+import { ownService } from 'contract-server/commands'
+import type { Mock, ServiceOptions } from 'contract-server/embed'
+import { allScopes, forgetUsage, holderOf } from 'contract-server/embed'
+import { guardOf } from './credentials.ts'
+import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
+import type { State } from './stateful/state.ts'
+import { type Stateful, statefulResponses } from './stateful/stateful.ts'
+
+/** Contracts that one server serves together, and how it responds. */
+interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
+  mock: Mock
+  /** What is left out of the contracts. */
+  left: Diagnostic[]
+  /** What each contract keeps; nothing without state. */
+  stateful: Stateful[]
+}
+
+/** A service of mocks. */
+export interface MockedService {
+  /** All of a service but what an operator decides. */
+  options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
+  /** What is left out of contracts. */
+  left: readonly Diagnostic[]
+  stateful: readonly Stateful[]
+}
+
+/**
+ * A service of mocks, without handlers and without a database, that lets anybody in who has credentials.
+ * @param specs files of contracts; by default that of this project
+ * @param state keeps what is created; without one every response is an example
+ * @throws ContractRefused when one of them cannot be read, or has no operation that can be served
+ * @throws CommandFailed when two of them would be served under the same path
+ */
+export async function mockedService(specs: readonly string[], state?: State): Promise<MockedService> {
+  const { left, stateful, ...mocked } = await (specs.length === 0
+    ? mockOwnContract(state)
+    : mockContracts(specs, state))
+  // What a mock responds with is nobody's secret.
+  const anybody = { id: 1, name: 'anybody', scopes: allScopes(mocked.contract.scopes) }
+  return {
+    options: {
+      ...mocked,
+      id: 'mock',
+      handlers: {},
+      store: { check: async () => undefined },
+      keys: { find: async () => anybody },
+      tokens: async () => holderOf(anybody),
+      usage: forgetUsage,
+    },
+    left,
+    stateful,
+  }
+}
+
+async function mockOwnContract(state: State | undefined): Promise<MockedContracts> {
+  const { contract, writeProblem } = (await ownService()).service
+  const parsed = parseContract((await contract.document?.()) ?? '')
+  const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)
+  return {
+    contract,
+    mock: mockRoutes(parsed, [], kept?.responseTo),
+    left: [],
+    stateful: kept ? [kept] : [],
+    ...(writeProblem && { writeProblem }),
+  }
+}
+
+async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
+  // The generator takes half a second to load, and the project's own contract is generated already.
+  const { loadContract } = await import('contract-openapi/check')
+  const left: Diagnostic[] = []
+  const stateful: Stateful[] = []
+  const loaded: { file: string; contract: LoadedContract }[] = []
+  const mocks = new Map<Route, ReturnType<Mock>>()
+  const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
+  for (const file of files) {
+    const leftHere: Diagnostic[] = []
+    const contract = await loadContract(file, { mode: 'mocks', report: (problem) => leftHere.push(problem) })
+    checkClash(file, contract, loaded)
+    loaded.push({ file, contract })
+    left.push(...leftHere)
+    const { routes, allow, lacking } = await importRouter(contract)
+    if (routes.length === 0 && leftHere.length > 0) throw new ContractRefused(leftHere)
+    if (routes.length === 0)
+      throw new CommandFailed(`${relative('', file)} has no operation; describe one below paths.`)
+    const { complete } = contract
+    const responseTo = mockResponses(complete)
+    const kept = state && statefulResponses(complete, routes, responseTo, state)
+    if (kept) stateful.push(kept)
+    const mock = mockRoutes(complete, [], kept?.responseTo ?? responseTo)
+    for (const route of routes) {
+      const { respond, route: marked } = mock(route)
+      const guard = guardOf(operationOf(complete, route), route, ({ url }, reply) => {
+        const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
+        send(reply, responseTo(route, call))
+      })
+      const guarded = guard && { admit: guard.admit, route: { ...marked, security: guard.keys } }
+      mocks.set(route, routable({ respond, route: marked, ...guarded }))
+    }
+    merged.routes = [...merged.routes, ...routes]
+    merged.allow = { ...merged.allow, ...withPlainNames(allow) }
+    merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
+  }
+  return { contract: merged, mock: (route) => mocks.get(route)!, left, stateful }
+}
+
+function checkClash(
+  file: string,
+  { meaning }: LoadedContract,
+  others: readonly { file: string; contract: LoadedContract }[],
+) {
+  const path = basePath(meaning)
+  for (const other of others) {
+    const taken = basePath(other.contract.meaning)
+    if (!`${path}/`.startsWith(`${taken}/`) && !`${taken}/`.startsWith(`${path}/`)) continue
+    throw new CommandFailed(
+      `${relative('', file)} is served under ${path || '/'} and ${relative('', other.file)} under ${taken || '/'}; ` +
+        'give their servers different paths, or run a mock for each, with a PORT of its own.',
+    )
+  }
+}
+
+/** The router of a contract, generated into a folder that is gone afterwards. */
+async function importRouter(contract: LoadedContract): Promise<Contract> {
+  const { routerFiles } = await import('contract-openapi/emit')
+  const { writeFiles } = await import('contract-openapi/emit')
+  const folder = await mkdtemp(join(tmpdir(), 'mock-'))
+  try {
+    await writeFiles(routerFiles(contract, 'mocks'), folder)
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    return await import(pathToFileURL(join(folder, 'router.ts')).href)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Our router takes parameters of plain names only; those of a path are on no wire. */
+const plainName = (name: string): string => name.replaceAll(/\W/g, '_')
+const plainPath = (template: string): string =>
+  template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${plainName(name)}}`)
+const withPlainNames = <T>(byPath: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(byPath).map(([path, value]) => [plainPath(path), value]))
+
+/** The route with plain names; it validates, and responds, by those of the contract. */
+function routable(mocked: ReturnType<Mock>): ReturnType<Mock> {
+  const { route, respond } = mocked
+  const names = route.parameters.path.map(({ name }) => name)
+  if (names.every((name) => plainName(name) === name)) return mocked
+  const written = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([plain, value]) => [
+        names.find((name) => plainName(name) === plain),
+        value,
+      ]),
+    )
+  const { path: check } = route.validate
+  const validate: NonNullable<typeof check> = (values) => {
+    const isValid = check?.(written(values as object)) ?? true
+    validate.errors = check?.errors ?? null
+    return isValid
+  }
+  const path = route.parameters.path.map((one) => ({ ...one, name: plainName(one.name) }))
+  return {
+    ...mocked,
+    route: {
+      ...route,
+      path: plainPath(route.path),
+      parameters: { ...route.parameters, path },
+      validate: { ...route.validate, path: validate },
+    },
+    respond: (call, request, reply) => respond({ ...call, path: written(call.path) }, request, reply),
+  }
+}

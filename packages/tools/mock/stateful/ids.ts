@@ -1,0 +1,97 @@
+/** New ids, as the contract writes them. */
+import { randomUUID } from 'node:crypto'
+import { type Fields, facet, fields, type Located, list, resolve, rootOf } from 'contract-openapi/read'
+import { membersOf, plainName } from 'contract-openapi/resources'
+import { textOf } from 'contract-openapi/values'
+import { HttpError } from 'contract-server/http'
+import type { Resource } from './resources.ts'
+import type { Collection } from './state.ts'
+
+/** This many ids are tried. */
+const most = 200
+
+export interface Wanted {
+  /** Of the id: that of the path parameter, or of the member. */
+  schema: Located
+  key: string
+  /** What the item is made of: a slug is that of its title. */
+  item: Fields
+  /** The id of an example, or of any other item. */
+  like: unknown
+  /** A number that no item of the resource has had. */
+  serial: number
+}
+
+/** Ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
+export function* newIds(wanted: Wanted): Generator<string | number> {
+  const { schema, like, serial } = wanted
+  const type = facet(schema, 'type') ?? typeof like
+  if (type === 'integer' || type === 'number') {
+    const least = facet(schema, 'minimum')
+    for (let n = 0; n < most; n++) yield serial + n
+    for (let n = 0; n < most; n++) yield (typeof least === 'number' ? least : 1) + n
+    return
+  }
+  const isUuid = facet(schema, 'format') === 'uuid' || /^[\da-f]{8}(-[\da-f]{4}){3}-/i.test(String(like))
+  if (isUuid) yield randomUUID()
+  yield* list(facet(schema, 'enum')).map(String)
+  const title = /^(slug|key|name|handle)$/.test(plainName(wanted.key)) && slugOf(wanted.item)
+  if (title) {
+    yield title
+    for (let n = 2; n < most; n++) yield `${title}-${n}`
+  }
+  const stem = typeof like === 'string' ? like.replace(/\d+$/, '') : ''
+  for (let n = serial; n < serial + 5; n++) {
+    const letters = lettersOf(n)
+    yield* [`${stem}${n}`, `${stem}-${n}`, `${n}`, `${stem}${letters}`, letters, `${n}`.padStart(24, '0')]
+  }
+  const { value } = resolve(schema)
+  for (let n = 0; n < 3; n++) yield textOf(value, serial + n) ?? randomUUID()
+}
+
+/** A number in letters: a, b, …, z, aa, ab. */
+const lettersOf = (n: number): string =>
+  n <= 0 ? '' : lettersOf(Math.floor((n - 1) / 26)) + String.fromCharCode(97 + ((n - 1) % 26))
+
+/** The words of an item's title, or of its first text. */
+function slugOf(item: Fields): string | undefined {
+  const texts = [item.title, item.name, ...Object.values(item)].filter((one) => typeof one === 'string')
+  const slug = texts[0]
+    ?.normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .slice(0, 80)
+  return slug?.replaceAll(/^-|-$/g, '')
+}
+
+/** Gives the ids that a new item may have, the one that the caller gave first. */
+export function idMaker({
+  collection: template,
+  parameter,
+  key,
+  schema: ofItem,
+}: Resource): (
+  sent: Fields,
+  collection: Collection,
+  isFree: (id: string | number) => boolean,
+) => string | number {
+  const schema: Located = parameter?.schema ?? membersOf(ofItem).get(key) ?? rootOf({ type: 'integer' })
+  // Ids of what was deleted never come back.
+  let serial = 1
+  return (sent, { items }, isFree) => {
+    for (const id of items.keys()) if (/^\d{1,15}$/.test(id)) serial = Math.max(serial, Number(id) + 1)
+    const first = fields(items.values().next().value?.read())
+    const like = first[key] ?? facet(schema, 'example')
+    const id = newIds({ schema, key, item: sent, like, serial }).find(
+      (one) => !items.has(String(one)) && isFree(one),
+    )
+    if (id === undefined)
+      throw new HttpError(
+        'internal_error',
+        `No new id can be made for ${template}; let the request give one, or describe it by an example or a format.`,
+      )
+    serial = Math.max(serial + 1, typeof id === 'number' ? id + 1 : 0)
+    return id
+  }
+}

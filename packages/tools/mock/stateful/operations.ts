@@ -1,0 +1,207 @@
+/** What the operations of a resource do to the state. */
+import type { Route } from 'contract-openapi/contract'
+import {
+  bodyKind,
+  child,
+  entries,
+  type Fields,
+  fields,
+  isFields,
+  type Located,
+  resolve,
+  rootOf,
+} from 'contract-openapi/read'
+import { inEnvelope, membersOf } from 'contract-openapi/resources'
+import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
+import { idMaker } from './ids.ts'
+import { lister } from './lists.ts'
+import { placesOf } from './places.ts'
+import type { Resource, Role, Served } from './resources.ts'
+import { type Respond, responder, type Shown } from './show.ts'
+import type { Collection, State } from './state.ts'
+
+/** Does what an operation says to the state. Undefined where the examples are to respond; then nothing has changed. */
+export type Act = (call: MockCall) => MockResponse | undefined
+
+/**
+ * Each operation of a resource, and what it does.
+ * @param responseTo the responses of a mock without state
+ */
+export function operations(
+  contract: Fields,
+  resource: Resource,
+  responseTo: ResponseTo,
+  state: State,
+): [Route, Act][] {
+  const { key, parameter } = resource
+  const members = membersOf(resource.schema)
+  const placeOf = placesOf(contract, resource, responseTo, state)
+  const newId = idMaker(resource)
+  const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
+
+  const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
+    documentsRefusal(route, status) ? responseTo(route, { ...call, prefer: `code=${status}` }) : undefined
+
+  /** An item with its id, and with the ids of the path that it has members for. */
+  const identified = (item: Fields, call: MockCall, id: unknown): Fields => {
+    const above = Object.entries(call.parameters).filter(
+      ([name]) => name !== parameter?.name && members.has(name),
+    )
+    return { ...item, ...Object.fromEntries(above), [key]: id }
+  }
+
+  /** Responds first: what cannot be shown is not kept. */
+  const put = (
+    call: MockCall,
+    collection: Collection,
+    id: string,
+    shown: Shown,
+    respond: Respond,
+    newId?: string,
+  ): MockResponse | undefined => {
+    const response = respond(call, shown, newId)
+    if (response) state.put(collection, id, shown.value)
+    return response
+  }
+
+  /** An act on an item; the documented 404 where there is none. */
+  const toItem =
+    (
+      { route }: Served,
+      act: (call: MockCall, collection: Collection, id: string, item: Shown) => MockResponse | undefined,
+    ): Act =>
+    (call) => {
+      const { collection } = placeOf(route, call)
+      const item = collection?.items.get(String(idIn(call)))
+      if (!collection || !item) return refused(route, call, 404)
+      return act(call, collection, item.id, { value: item.read(), version: item.version })
+    }
+
+  /** An item with another value, whose id stays. */
+  const changed = (call: MockCall, { value: before, version }: Shown, value: Fields): Shown => {
+    return { value: identified(value, call, before[key]), version: version + 1 }
+  }
+
+  const acts: Record<Role, (served: Served) => Act> = {
+    list(served) {
+      const list = lister(contract, key, served, responseTo)
+      return (call) => {
+        const { collection } = placeOf(served.route, call)
+        return collection ? list(call, collection) : refused(served.route, call, 404)
+      }
+    },
+
+    create(served) {
+      const respond = responder(key, served, responseTo)
+      const reader = requestReader(contract, resource, served)
+      return (call) => {
+        const { collection, isAllowed } = placeOf(served.route, call)
+        if (!collection) return refused(served.route, call, 404)
+        const sent = reader.read(call.body)
+        if (!sent) return undefined
+        const given = Object.hasOwn(sent, key) ? sent[key] : undefined
+        const isTaken = given !== undefined && collection.items.has(String(given))
+        const conflict = isTaken && refused(served.route, call, 409)
+        if (conflict) return conflict
+        const created = (id: unknown): Shown => ({ value: identified(sent, call, id), version: 1 })
+        /** Whether a path and the response can have the id; a response where only examples are wanted has none. */
+        const fits = (id: unknown) => {
+          if (!isAllowed(id)) return false
+          const { body } = respond(call, created(id)) ?? {}
+          const shown = fields(inEnvelope(served.shape?.envelope, body))
+          return !Object.hasOwn(shown, key) || shown[key] === id
+        }
+        const id = given !== undefined && !isTaken && fits(given) ? given : newId(sent, collection, fits)
+        return put(call, collection, String(id), created(id), respond, parameter && String(id))
+      }
+    },
+
+    get(served) {
+      const respond = responder(key, served, responseTo)
+      return toItem(served, (call, _collection, _id, item) => respond(call, item))
+    },
+
+    replace(served) {
+      const respond = responder(key, served, responseTo)
+      const reader = requestReader(contract, resource, served)
+      const replace = toItem(served, (call, collection, id, item) => {
+        const sent = reader.read(call.body)
+        if (!sent) return undefined
+        // What no request can set is the server's own, and stays.
+        const own = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
+        const value = { ...Object.fromEntries(own), ...sent }
+        return put(call, collection, id, changed(call, item, value), respond)
+      })
+      if (!served.route.responses[201]) return replace
+      const respondCreated = responder(key, { ...served, status: 201 }, responseTo)
+      return (call) => {
+        const { collection } = placeOf(served.route, call)
+        const id = idIn(call)
+        const sent = reader.read(call.body)
+        if (!collection || !sent || collection.items.has(String(id))) return replace(call)
+        const created = { value: identified(sent, call, id), version: 1 }
+        return put(call, collection, String(id), created, respondCreated)
+      }
+    },
+
+    change(served) {
+      const respond = responder(key, served, responseTo)
+      const reader = requestReader(contract, resource, served)
+      return toItem(served, (call, collection, id, item) => {
+        const patch = reader.read(call.body)
+        if (!patch) return undefined
+        return put(call, collection, id, changed(call, item, fields(merge(item.value, patch))), respond)
+      })
+    },
+
+    delete(served) {
+      const respond = responder(key, served, responseTo)
+      return toItem(served, (call, collection, id, item) => {
+        const response = respond(call, item)
+        if (response) state.remove(collection, id)
+        return response
+      })
+    },
+  }
+  return [...resource.operations].map(([role, served]) => [served.route, acts[role](served)])
+}
+
+/** Whether an operation documents a refusal. Where the default is all that there is, it stands for success. */
+function documentsRefusal({ responses }: Route, status: number): boolean {
+  const hasSuccess = Object.keys(responses).some((key) => key.startsWith('2'))
+  return status in responses || '4XX' in responses || ('default' in responses && hasSuccess)
+}
+
+/** Reads the item in the body of a request, and says which of its members a request can set. */
+function requestReader(contract: Fields, resource: Resource, { route }: Served) {
+  const body = resolve(child(operationOf(contract, route), 'requestBody'))
+  const contents = entries(child(body, 'content'))
+  const [, media] = contents.find(([type]) => bodyKind(type) === 'json') ?? contents[0] ?? []
+  const schema: Located = media ? child(media, 'schema') : rootOf({})
+  const whole = membersOf(schema)
+  const [only] = whole
+  const inner = only && whole.size === 1 ? membersOf(only[1]) : undefined
+  const isInEnvelope = only && inner && inner.size > 0 && !membersOf(resource.schema).has(only[0])
+  const members = new Set((isInEnvelope ? inner : whole).keys())
+  return {
+    members,
+    /** The item of a body; undefined for one that is no object, such as a list of changes. */
+    read(sent: unknown): Fields | undefined {
+      const item = isInEnvelope && isFields(sent) ? sent[only[0]] : (sent ?? {})
+      // What is no JSON, such as a file, has no place in a response.
+      return isFields(item) ? JSON.parse(JSON.stringify(item)) : undefined
+    },
+  }
+}
+
+/** A value after a merge patch (RFC 7396): null removes a member, objects are merged, all else is replaced. */
+export function merge(target: unknown, patch: unknown): unknown {
+  if (!isFields(patch)) return patch
+  // Names such as __proto__ are members like any other.
+  const members = new Map(Object.entries(isFields(target) ? target : {}))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) members.delete(name)
+    else members.set(name, merge(members.get(name), value))
+  }
+  return Object.fromEntries(members)
+}

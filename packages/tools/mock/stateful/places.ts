@@ -1,0 +1,109 @@
+/** Where the items of a resource are: in the collections that the paths of requests name. */
+import type { Route } from 'contract-openapi/contract'
+import {
+  child,
+  type Fields,
+  isFields,
+  type Located,
+  list,
+  rootOf,
+  writtenExamples,
+} from 'contract-openapi/read'
+import { inEnvelope } from 'contract-openapi/resources'
+import { choose } from '../choose.ts'
+import { type MockCall, operationOf, type ResponseTo } from '../mock.ts'
+import { newIds } from './ids.ts'
+import type { Resource, Served } from './resources.ts'
+import type { Collection, Item, State } from './state.ts'
+
+/** Finds where the calls of a resource lead to. */
+export function placesOf(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
+  const known = new Map<Resource, ReturnType<typeof exampleItems>>()
+  const examplesOf = (one: Resource) => {
+    const items = known.get(one) ?? exampleItems(contract, one, responseTo)
+    known.set(one, items)
+    return items
+  }
+  const collectionOf = (one: Resource, values: readonly unknown[]): Collection | undefined => {
+    const owner = one.parent && itemOf(one.parent, values)
+    if (one.parent && !owner) return undefined
+    return state.open(filled(one.collection, values), () =>
+      // What the contract shows are the parts of one, and of nothing that was created.
+      owner?.isExample === false ? [] : examplesOf(one),
+    )
+  }
+  const itemOf = (one: Resource, values: readonly unknown[]): Item | undefined =>
+    collectionOf(one, values)?.items.get(String(values[namesIn(one.collection).length]))
+
+  const ofItem = [...resource.operations.values()].find(
+    ({ role }) => role !== 'list' && role !== 'create',
+  )?.route
+  return (route: Route, { parameters }: MockCall) => {
+    const values = namesIn(route.path).map((name) => parameters[name])
+    return {
+      /** Undefined when the item that the collection belongs to is missing. */
+      collection: collectionOf(resource, values),
+      /** Whether an item with this id could be named in a path. */
+      isAllowed(id: unknown): boolean {
+        const names = namesIn(ofItem?.path ?? '')
+        // No path has an empty segment, and `.` and `..` are taken out of it.
+        if (/^\.{0,2}$/.test(String(id))) return false
+        const pairs = names.map((name, index) => [name, index < names.length - 1 ? values[index] : id])
+        return ofItem?.validate.path?.(Object.fromEntries(pairs)) ?? true
+      },
+    }
+  }
+}
+
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
+
+/** A template with values for its parameters, in their order. */
+function filled(template: string, values: readonly unknown[]): string {
+  let index = 0
+  return template.replaceAll(/\{[^}]*\}/g, () => encodeURIComponent(String(values[index++]).toWellFormed()))
+}
+
+/** The items of the examples of a resource's list and of its single item, with their ids; made from schemas where nothing is written. */
+function exampleItems(
+  contract: Fields,
+  resource: Resource,
+  responseTo: ResponseTo,
+): [id: string, item: Fields][] {
+  const { key, operations } = resource
+  const readers = [operations.get('list'), operations.get('get')].filter((one) => one !== undefined)
+  const written = readers.flatMap((one) => itemsIn(one, writtenExamples(mediaOf(contract, one))))
+  const shown =
+    written.length > 0 ? written : readers.slice(0, 1).flatMap((one) => itemsIn(one, [made(one, responseTo)]))
+  const found = new Map<string, Fields>()
+  for (const item of shown) {
+    const own = Object.hasOwn(item, key) ? item[key] : undefined
+    const id = own ?? newId(resource, item, found)
+    if (!found.has(String(id))) found.set(String(id), { ...item, [key]: id })
+  }
+  return [...found]
+}
+
+/** The example that a mock without state responds with. A schema of which none can be made is none here. */
+function made({ route }: Served, responseTo: ResponseTo): unknown {
+  try {
+    return responseTo(route, { path: route.path, parameters: {} }).body
+  } catch {
+    return undefined
+  }
+}
+
+const mediaOf = (contract: Fields, { route, mediaType = '' }: Served): Located =>
+  child(choose(operationOf(contract, route), {}).response, 'content', mediaType)
+
+function itemsIn({ role, shape }: Served, bodies: readonly unknown[]): Fields[] {
+  const envelope = shape?.envelope
+  const inner = bodies.map((body) => inEnvelope(envelope, body))
+  return inner.flatMap((one) => (role === 'list' ? list(one) : [one])).filter(isFields)
+}
+
+function newId({ parameter, key }: Resource, item: Fields, taken: ReadonlyMap<string, Fields>) {
+  const schema = parameter?.schema ?? rootOf({})
+  const ids = newIds({ schema, key, item, like: 1, serial: taken.size + 1 })
+  return ids.find((id) => !taken.has(String(id))) ?? String(taken.size + 1)
+}

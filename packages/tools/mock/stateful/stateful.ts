@@ -1,0 +1,60 @@
+/** Mocks with a memory: what is created is there afterwards. */
+
+import type { Route } from 'contract-openapi/contract'
+import type { Fields } from 'contract-openapi/read'
+import type { Service } from 'contract-server'
+import type { Mock } from 'contract-server/embed'
+import { readPrefer } from '../choose.ts'
+import { mockResponses, mockRoutes, parseContract, type ResponseTo } from '../mock.ts'
+import { type Act, operations } from './operations.ts'
+import { describe, resourcesOf } from './resources.ts'
+import { State } from './state.ts'
+
+export interface Stateful {
+  responseTo: ResponseTo
+  /** What is stateful, a line for each resource. */
+  resources: string[]
+  /** How many operations stay with examples. */
+  others: number
+}
+
+/**
+ * Responses from what has been created, for the resources of a contract; those of `responseTo` for all other operations, and for
+ * whoever prefers one of them. Each call is done before the next begins.
+ */
+export function statefulResponses(
+  contract: Fields,
+  routes: readonly Route[],
+  responseTo: ResponseTo,
+  state = new State(),
+): Stateful {
+  const resources = resourcesOf(contract, routes)
+  const acts = new Map<string, Act>()
+  for (const resource of resources)
+    for (const [route, act] of operations(contract, resource, responseTo, state)) acts.set(nameOf(route), act)
+  return {
+    responseTo(route, call) {
+      const { code, example } = readPrefer(call.prefer)
+      const isPreferred = code !== undefined || example !== undefined
+      return (isPreferred ? undefined : acts.get(nameOf(route))?.(call)) ?? responseTo(route, call)
+    },
+    resources: resources.map(describe),
+    others: routes.length - acts.size,
+  }
+}
+
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
+/**
+ * What responds for them: what is created through one is there for the others, until the process ends.
+ * @param drafts operationIds to mark as drafts
+ */
+export async function mocksOfMissing(
+  { contract, handlers }: Pick<Service, 'contract' | 'handlers'>,
+  drafts: readonly string[] = [],
+): Promise<Mock> {
+  const parsed = parseContract((await contract.document?.()) ?? '')
+  const missing = contract.routes.filter(({ operationId }) => !Object.hasOwn(handlers, operationId))
+  const { responseTo } = statefulResponses(parsed, missing, mockResponses(parsed))
+  return mockRoutes(parsed, drafts, responseTo)
+}

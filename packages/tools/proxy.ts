@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { BadUsage, command, findProject, printable } from 'contract-openapi/cli'
+import { basePath, ContractRefused, fields, showDiagnostic } from 'contract-openapi/read'
+import { neverWait, stopOnSignal } from 'contract-server/embed'
+import { problemDetails } from 'contract-server/http'
+import { readSettings } from 'contract-server/settings'
+import { parse } from 'yaml'
+import { createOracle } from './judge/judge/oracle.ts'
+import { mockedService } from './mock/service.ts'
+import { Findings, summary } from './proxy/findings.ts'
+import { createContractProxy } from './proxy/proxy.ts'
+import { requestCheck } from './proxy/request-check.ts'
+import { listen } from './reverse-proxy/server.ts'
+
+const described = {
+  run: 'npx contract proxy',
+  about: `Runs in front of a server, passes requests on to it, and reports for each operation where the server or its clients violate the
+contract. A summary follows when it ends (Ctrl-C, SIGTERM). It changes nothing but Host and Accept-Encoding: no X-Forwarded-…
+is added, bodies come uncompressed, and WebSockets are not passed on. Of bodies over 4 MiB and streams of events only status and
+headers are checked. HOST and PORT, where it listens, are those of the server.`,
+  options: {
+    target: { type: 'string', value: 'URL', help: 'the origin of the server, such as http://127.0.0.1:9000' },
+    spec: {
+      type: 'string',
+      value: 'FILE',
+      help: 'an OpenAPI 3.0 or 3.1 document (YAML or JSON; default: that of this project)',
+    },
+    strict: {
+      type: 'boolean',
+      help: `block violations: requests get the documented error before the
+server sees them, and responses with 502`,
+    },
+    'strict-headers': {
+      type: 'boolean',
+      help: 'a response header that the contract does not document is a violation, not a note',
+    },
+    ca: { type: 'string', value: 'FILE', help: 'a certificate to trust for https, in PEM' },
+    json: { type: 'string', value: 'FILE', help: 'write the summary there as JSON, too' },
+    fail: { type: 'boolean', help: 'exit with 1 if the server violated the contract' },
+  },
+  example: 'npx contract proxy --spec ~/api/openapi.json --target http://127.0.0.1:9000',
+} as const
+
+const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)
+
+command(described, async ({ values }) => {
+  const { strict = false, 'strict-headers': strictHeaders = false, json, fail = false } = values
+  const target = originOf(values.target)
+  const spec = resolve(values.spec ?? findProject().spec)
+  const ca = values.ca && (await read('--ca', values.ca))
+  const settings = readSettings(process.env, 'proxy')
+  const { host } = settings
+  const oracle = await createOracle(spec, { values: false, closedHeaders: false })
+  const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
+    throw error instanceof ContractRefused ? new BadUsage(error.message) : error
+  })
+  for (const one of service.left) say(`left out of the checks of requests: ${showDiagnostic(one)}`)
+  await writeJson(json, '')
+  neverWait()
+
+  const base = basePath(fields(parse(await read('--spec', spec))))
+  const findings = new Findings(oracle.contract.operations, base, say)
+  const { writeProblem = problemDetails } = service.options
+  const check = requestCheck(service)
+  const proxy = createContractProxy({
+    ...{ target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say },
+  })
+  const address = await listen(proxy, settings)
+  const how = strict ? 'refusing what leaves the contract' : 'reporting what leaves the contract'
+  say(`${address} passes requests on to ${target}, ${how}`)
+
+  stopOnSignal(async () => {
+    proxy.close()
+    proxy.closeAllConnections()
+    const report = findings.report()
+    if (fail && report.failed) process.exitCode = 1
+    await new Promise((done) => process.stdout.write(`\n${summary(report)}\n`, done))
+    await writeJson(json, `${JSON.stringify(report, null, 2)}\n`)
+  }, settings.shutdownTimeout)
+})
+
+/** @throws BadUsage unless the text is the origin of a server of HTTP */
+function originOf(text = ''): string {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new BadUsage(
+    `--target is the origin of a server, such as http://127.0.0.1:9000; not ${JSON.stringify(text)}. ` +
+      'Paths are those of the requests.',
+  )
+}
+
+async function read(option: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new BadUsage(`${option} ${file} cannot be read: ${error.message}.`)
+  })
+}
+
+async function writeJson(file: string | undefined, text: string): Promise<void> {
+  if (file === undefined) return
+  await writeFile(file, text).catch((error: Error) => {
+    throw new BadUsage(`--json ${file} cannot be written: ${error.message}.`)
+  })
+}

@@ -1,0 +1,236 @@
+import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { rootCertificates } from 'node:tls'
+import { throttle, type WriteLine } from 'contract-server/embed'
+import {
+  containment,
+  hasBody,
+  newRequestId,
+  type ProblemCode,
+  problemStatus,
+  type WriteProblem,
+} from 'contract-server/http'
+import type { Oracle } from '../judge/judge/oracle.ts'
+import { endToEnd, type Forwarding, forward } from '../reverse-proxy/forward.ts'
+import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
+import type { Findings } from './findings.ts'
+import type { CheckRequest, Refusal } from './request-check.ts'
+import { BodyCopy, type Call, createJudge, isStream, readAhead, tooLarge } from './response-check.ts'
+
+export interface ContractProxyOptions {
+  /** The origin of the server. */
+  target: string
+  /** Where the proxy will listen. */
+  host: string
+  /** Certificates to trust beside those of Node, in PEM. */
+  ca?: string | undefined
+  /** Whether what leaves the contract is refused. */
+  strict: boolean
+  /** Whether a header that the contract does not document is a violation. */
+  strictHeaders: boolean
+  oracle: Oracle
+  /** The path under which the contract has its operations. */
+  base: string
+  check: CheckRequest
+  writeProblem: WriteProblem
+  findings: Findings
+  /** How long the server may be silent, in milliseconds; but for streams of events. */
+  silence?: number
+  /** Prints a line about what is no finding. */
+  say(line: string): void
+}
+
+/** A server closes idle connections when it likes; these are closed before most do, so that no request meets one. In milliseconds. */
+const idleTimeout = 4000
+/** Longer than a caller may take to read: it is not the server that is silent then. In milliseconds. */
+const defaultSilence = 300_000
+
+/** A reverse proxy that holds what passes it against a contract. It changes nothing but `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
+export function createContractProxy(options: ContractProxyOptions): Server {
+  const { target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say } =
+    options
+  const { silence = defaultSilence } = options
+  const write: WriteLine = ({ err, times }, message) =>
+    say(`${message} (${times} ×)${err ? `: ${(err as Error).message}` : ''}`)
+  const log = () => ({ warn: write, error: write })
+  const logged = throttle()
+  const contain = containment(log)
+  const pooled = { keepAlive: true, timeout: idleTimeout }
+  const agent = target.startsWith('https:')
+    ? new TlsAgent({ ...pooled, ...(ca && { ca: [...rootCertificates, ca] }) })
+    : new Agent(pooled)
+  const judge = createJudge(oracle, findings, strictHeaders)
+
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const refusal = refusalOf(incoming, host)
+    if (refusal !== undefined) return refuse(incoming, outgoing, 'bad_request', refusal)
+    const call = callOf(incoming)
+    if (call) findings.request(call.operation)
+    else findings.outside(incoming.method ?? '', pathOf(incoming))
+    if (!strict) return passOn(incoming, outgoing, call)
+    passStrictly(incoming, outgoing, call).catch((error: Error) =>
+      contain(incoming.socket, () => onFailure(incoming, outgoing, call, error)),
+    )
+  }
+
+  /** Passes everything on, and looks at copies. */
+  function passOn(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
+    const copy = new BodyCopy()
+    if (call)
+      incoming.once('end', () => {
+        checkCopy(incoming, call, copy.bytes).catch((error: Error) => say(`A check failed: ${error.message}`))
+      })
+    forward(incoming, outgoing, {
+      ...common(incoming, outgoing, call),
+      onBody: copy.add,
+      async onResponse(response) {
+        const received = new BodyCopy()
+        outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
+        if (call) findings.response(call.operation, response.statusCode!)
+        // It may never end.
+        if (isStream(response)) response.setTimeout(0)
+        if (call && isStream(response)) judge(call, response, undefined)
+        else response.on('data', received.add)
+        await passBody(incoming, outgoing, response, call)
+        if (call && !isStream(response)) judge(call, response, received.bytes)
+      },
+    })
+  }
+
+  async function checkCopy(incoming: IncomingMessage, { operation }: Call, body: Buffer | undefined) {
+    if (body === undefined) return findings.found(operation, 'note', `request: not checked: ${tooLarge}`)
+    const refusal = await check(incoming, body)
+    if (refusal) findings.found(operation, 'client', `request: ${refusal.reason}`)
+  }
+
+  /** Passes on what the contract allows, either way. */
+  async function passStrictly(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
+    const nowhere = 'The contract has no such path.'
+    if (!call && !hasPath(incoming)) return refuse(incoming, outgoing, 'not_found', nowhere)
+    const { chunks, isWhole } = await readAhead(incoming)
+    const refusal = isWhole || !call ? await check(incoming, Buffer.concat(call ? chunks : [])) : undefined
+    if (outgoing.destroyed) return
+    if (call && refusal) findings.found(call.operation, 'client', `request: ${refusal.reason}`)
+    if (call && !isWhole) findings.found(call.operation, 'note', `request: not checked: ${tooLarge}`)
+    if (refusal) return send(incoming, outgoing, refusal)
+    if (!call) return refuse(incoming, outgoing, 'not_found', nowhere)
+    forward(incoming, outgoing, {
+      ...common(incoming, outgoing, call),
+      received: chunks,
+      async onResponse(response) {
+        findings.response(call.operation, response.statusCode!)
+        if (isStream(response)) response.setTimeout(0)
+        const held = isStream(response) ? { chunks: [], isWhole: false } : await readAhead(response)
+        const violations = judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
+        if (violations.length > 0) {
+          response.destroy()
+          const why = `The server responded ${response.statusCode}, and the contract does not allow that: ${violations.join('; ')}.`
+          return refuse(incoming, outgoing, 'bad_gateway', why)
+        }
+        outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
+        for (const chunk of held.chunks) outgoing.write(chunk)
+        if (held.isWhole) outgoing.end()
+        else await passBody(incoming, outgoing, response, call)
+      },
+    })
+  }
+
+  /** Passes on what is still to come of a body. */
+  async function passBody(
+    { socket }: IncomingMessage,
+    outgoing: ServerResponse,
+    response: IncomingMessage,
+    call: Call | undefined,
+  ) {
+    response.once('error', () => {
+      // A caller who leaves has the response end, too.
+      const what = `response ${response.statusCode}: it breaks off before its end`
+      if (call && !socket.destroyed) findings.found(call.operation, 'server', what)
+    })
+    await pipeline(response, outgoing)
+  }
+
+  const common = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    call: Call | undefined,
+  ): Omit<Forwarding, 'onResponse'> => ({
+    ...{ origin: target, agent, contain, silence, host: new URL(target).host },
+    onFailure: (error) => onFailure(incoming, outgoing, call, error),
+  })
+
+  /** There is no response, or no whole one, or the caller is gone. */
+  function onFailure(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    call: Call | undefined,
+    error: NodeJS.ErrnoException,
+  ) {
+    // Nobody may wait for the response any more.
+    if (outgoing.writableEnded || incoming.socket.destroyed) return void outgoing.destroy()
+    const { message, code = '' } = error
+    const reason = `no whole response: ${message || code}`
+    if (call) findings.found(call.operation, isUnreached(error) ? 'note' : 'server', reason)
+    else logged('', (times) => say(`${incoming.method} ${pathOf(incoming)}  ${reason} (${times} ×)`))
+    if (outgoing.headersSent) outgoing.destroy()
+    else refuse(incoming, outgoing, 'bad_gateway', `The server behind the proxy gave ${reason}.`)
+  }
+
+  function refuse(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    code: 'bad_request' | 'not_found' | 'bad_gateway',
+    message: string,
+  ) {
+    const status = code === 'bad_gateway' ? 502 : problemStatus[code]
+    // No contract has a code for what stands before its server.
+    const problem = { status, code: code as ProblemCode, message, requestId: newRequestId() }
+    const { mediaType, body } = writeProblem(problem)
+    const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' }
+    send(incoming, outgoing, { status, headers, body: JSON.stringify(body) })
+  }
+
+  /** The call that a request is, if the contract has such an operation. */
+  function callOf(incoming: IncomingMessage): Call | undefined {
+    const { method = '' } = incoming
+    const within = withinBase(incoming)
+    const operation = within === undefined ? undefined : oracle.operationOf({ method, target: within })
+    return operation && { operation, method, target: within! }
+  }
+
+  /** Whether the contract has the path, with whichever methods. */
+  function hasPath(incoming: IncomingMessage): boolean {
+    const within = withinBase(incoming)
+    const methods = new Set(oracle.contract.operations.map(({ method }) => method))
+    return (
+      within !== undefined && [...methods].some((method) => oracle.operationOf({ method, target: within }))
+    )
+  }
+
+  function withinBase({ url = '' }: IncomingMessage): string | undefined {
+    const local = url.replace(/^https?:\/\/[^/]*/i, '')
+    return local.startsWith(`${base}/`) ? local.slice(base.length) : undefined
+  }
+
+  return createProxyServer(serve, contain, log, writeProblem).once('close', () => agent.destroy())
+}
+
+/** Of a target, without what may be a secret. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split(/[?#]/, 1)[0]!
+
+/** Whether there is no server, or none that can be trusted, rather than one that does not speak HTTP. */
+const isUnreached = ({ code = '', syscall = '' }: NodeJS.ErrnoException): boolean =>
+  ['connect', 'getaddrinfo'].includes(syscall) ||
+  /^(ECONNREFUSED|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)
+
+function send(
+  { complete, headers: sent, method }: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, headers, body }: Pick<Refusal, 'status' | 'headers' | 'body'>,
+) {
+  if (!complete && hasBody(sent)) outgoing.shouldKeepAlive = false
+  const { 'transfer-encoding': _, connection: __, ...own } = headers
+  outgoing.writeHead(status, { ...own, 'content-length': Buffer.byteLength(body) })
+  outgoing.end(method === 'HEAD' ? '' : body)
+}

@@ -1,0 +1,140 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ResponseSpec } from 'contract-openapi/contract'
+import { bodyKind } from 'contract-openapi/read'
+import { buildApp } from 'contract-server/embed'
+import {
+  checkSingleHeaders,
+  documentedProblem,
+  HttpError,
+  newRequestId,
+  type Problem,
+  problemStatus,
+  type WriteProblem,
+  writtenProblem,
+} from 'contract-server/http'
+import type { MockedService } from '../mock/service.ts'
+import { mostCopied } from './response-check.ts'
+
+/** What a server that keeps the contract would have responded, and why. */
+export interface Refusal {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** In words; nothing that the request has as a value. */
+  reason: string
+}
+
+/** Why the contract forbids a request; undefined when it does not. */
+export type CheckRequest = (request: IncomingMessage, body: Buffer) => Promise<Refusal | undefined>
+
+/** How the server that checks marks a refusal of its own, whose form is still open, and a request that it lets pass. */
+const refused = 'application/x-refused'
+const passed = 'x-passed'
+
+/** What a request has for its connection, and is not checked. */
+const ofConnection = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade']
+
+/**
+ * Checks requests as the generated routes do: by a server of the contract that does nothing but that. Past sunsets and in brownouts it
+ * lets requests pass, for what becomes of those is for the server behind.
+ */
+export function requestCheck({ options }: Pick<MockedService, 'options'>): CheckRequest {
+  const { writeProblem = documentedProblem, mock } = options
+  const app = buildApp({
+    ...options,
+    mock: (route) => ({
+      ...mock(route),
+      async respond(_read, _request, reply) {
+        reply.header(passed, 'yes').send()
+      },
+    }),
+    writeProblem: (problem, documented) => ({
+      mediaType: refused,
+      body: JSON.stringify({ ...written(problem, writeProblem, documented), code: problem.code }),
+    }),
+    policy: { sunset: 'serve', minStability: 'experimental' },
+    clock: () => new Date(),
+    bodyLimit: mostCopied,
+  })
+  return async (request, body) => {
+    const { method = '', url = '', headers } = request
+    const early = beforeRouting(request)
+    if (early) return early
+    const sent = headersOf(headers, body)
+    const response = await app.inject({ method: method as 'GET', url, headers: sent, payload: body })
+    const { [passed]: isPassed, 'x-mock': _, 'content-length': __, ...own } = response.headers
+    // What the server has beside the contract, such as /metrics, is no operation.
+    if (isPassed !== undefined) return undefined
+    const kept = Object.entries(own).map(([name, value]) => [name, String(value)])
+    const { statusCode: status, payload } = response
+    const given = { status, headers: Object.fromEntries(kept), body: payload }
+    if (own['content-type'] === refused) {
+      const { headers: form, code, ...refusal } = JSON.parse(payload)
+      const reason = reasonOf(code, refusal.reason, request, body)
+      return { ...refusal, reason, headers: { ...given.headers, ...form } }
+    }
+    const reason =
+      status === 401 ? 'The credentials that the contract asks for are missing.' : `It gets ${status}.`
+    return { ...given, reason }
+  }
+
+  /** What would not come to the server that checks as it goes to the one behind. */
+  function beforeRouting(request: IncomingMessage): Refusal | undefined {
+    try {
+      checkSingleHeaders(request)
+      if (!isNormal(request.url ?? ''))
+        throw new HttpError('bad_request', 'The path has dot segments, or characters that a URI encodes.')
+      return undefined
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      const { code, message } = error
+      const problem = { status: problemStatus[code], code, message, requestId: newRequestId() }
+      return written(problem, writeProblem)
+    }
+  }
+}
+
+/** Why a request is refused, the same for all that are wrong in that way: without what it says where it cannot be read, and without positions in arrays. */
+function reasonOf(
+  code: string,
+  message: string,
+  { url = '', headers }: IncomingMessage,
+  body: Buffer,
+): string {
+  if (!isReadable(() => decodeURIComponent(url))) return 'The query has a broken percent-encoding.'
+  const isJson = body.length > 0 && bodyKind(headers['content-type'] ?? '') === 'json'
+  if (code === 'invalid_body' && isJson && !isReadable(() => JSON.parse(String(body))))
+    return 'The body is not JSON.'
+  return message.replaceAll(/\/\d+(?=[/"])/g, '/*')
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function written(problem: Problem, writeProblem: WriteProblem, documented?: ResponseSpec): Refusal {
+  const { mediaType, text: body } = writtenProblem(writeProblem, problem, documented)
+  const { status, message: reason } = problem
+  return { status, headers: { 'content-type': mediaType }, body, reason }
+}
+
+/** As they came, but for those of the connection; what the injection would add is said to be missing. */
+function headersOf(headers: IncomingHttpHeaders, body: Buffer) {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name))
+  return {
+    'user-agent': undefined,
+    ...Object.fromEntries(kept),
+    ...(body.length > 0 && { 'content-length': String(body.length) }),
+  }
+}
+
+/** Whether a path is read alike by all: reading it as a URL changes nothing. */
+function isNormal(target: string): boolean {
+  const path = target.replace(/^https?:\/\/[^/]*/i, '').replace(/\?.*/s, '')
+  return URL.parse(target, 'http://localhost')?.pathname === path
+}

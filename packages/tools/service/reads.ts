@@ -1,0 +1,163 @@
+/** Finds what a contract documents and a handler ignores: handlers get their requests through proxies that note what is read of them. */
+import { inspect } from 'node:util'
+import type { HandlerContext, Service } from 'contract-server'
+import type { OperationRequest } from 'contract-server/embed'
+
+/** A part of requests that a handler was given, and did not read. */
+export interface Unread {
+  operationId: string
+  place: 'path' | 'query' | 'headers' | 'cookies' | 'body'
+  /** Of a parameter or a body member: `sort`, `address.city`. */
+  name: string
+}
+
+/** The handlers of a service, and what is known of their requests. */
+export interface Reads {
+  handlers: Service['handlers']
+  /** What no request of those that succeeded until now was read for, of all that was sent in them. */
+  unread(): Unread[]
+}
+
+/** The headers that the server makes something of, by the member of the context that a handler finds that in. */
+const inContext: Readonly<Record<string, readonly string[]>> = {
+  expected: ['If-Match', 'If-None-Match'],
+  once: ['Idempotency-Key'],
+}
+
+const words = {
+  ...{ path: 'path parameter', query: 'query parameter', headers: 'header', cookies: 'cookie' },
+  body: 'body member',
+}
+
+/** A sentence about it: `listThings ignores the query parameter sort`. */
+export const sayUnread = ({ operationId, place, name }: Unread): string =>
+  `${operationId} ignores the ${words[place]} ${name}`
+
+/**
+ * Wraps the handlers of a service so that it is seen what they read. Copying a parameter is not reading it: a handler that spreads its
+ * query into a link or a list reads no more of it than that looks at. Copying a body is: it may be kept whole.
+ * @param onUnread called once for each part that is not read by the first successful request that has it
+ */
+export function recordReads(
+  { handlers, contract, open }: Pick<Service, 'handlers' | 'contract' | 'open'>,
+  onUnread: (unread: Unread) => void = () => {},
+): Reads {
+  /** Whether it was read, by operation and part. */
+  const known = new Map<string, Unread & { isRead: boolean }>()
+  const recorded = contract.routes.flatMap(({ operationId, method, parameters }) => {
+    const handler = handlers[operationId]
+    if (!handler) return []
+    const standard = new Map(parameters.query.map((one) => [one.name, one.default]))
+    const watched = async (request: OperationRequest, context: HandlerContext) => {
+      // The server itself compares the versions of a read, and keeps the idempotency keys of data that are elsewhere.
+      const byServer = [...(method === 'GET' ? inContext.expected! : []), ...(open ? inContext.once! : [])]
+      const read = new Set(byServer.map((header) => `headers ${header}`))
+      const note = (place: Unread['place'], name: string) => read.add(`${place} ${name}`)
+      const watchedRequest: OperationRequest = {
+        ...request,
+        path: watch(request.path, (name) => note('path', name)),
+        query: watch(request.query, (name) => note('query', name)),
+        headers: watch(request.headers, (name) => note('headers', name)),
+        cookies: request.cookies && watch(request.cookies, (name) => note('cookies', name)),
+        body: watchBody(request.body, (name) => note('body', name)),
+      }
+      const response = await handler(
+        watchedRequest as never,
+        watch(context, (name) => inContext[name]?.map((header) => note('headers', header))) as never,
+      )
+      if (response.status >= 300) return response
+      for (const { place, name } of partsOf(request, read)) {
+        if (place === 'query' && standard.get(name) === request.query[name]) continue
+        const id = `${operationId} ${place} ${name}`
+        const before = known.get(id)
+        const isRead = read.has(`${place} ${name}`)
+        known.set(id, { operationId, place, name, isRead: isRead || before?.isRead === true })
+        if (!isRead && !before) onUnread({ operationId, place, name })
+      }
+      return response
+    }
+    return [[operationId, watched as Service['handlers'][string]] as const]
+  })
+  return {
+    handlers: Object.fromEntries(recorded),
+    unread: () => [...known.values()].flatMap(({ isRead, ...part }) => (isRead ? [] : part)),
+  }
+}
+
+/** What a request has of what its contract names; of a body, nothing inside of what was not read. */
+function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest, read: ReadonlySet<string>) {
+  const parameters = Object.entries({ path, query, headers, cookies }).flatMap(([place, values]) =>
+    Object.keys(values).flatMap((name) =>
+      values[name] === undefined ? [] : { place: place as Unread['place'], name },
+    ),
+  )
+  return [...parameters, ...[...membersIn(body, read)].map((name) => ({ place: 'body' as const, name }))]
+}
+
+/** The members of a body at any depth, those of the items of arrays as the array's. */
+function membersIn(value: unknown, read: ReadonlySet<string>, above = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, read, above)]))
+  if (!isPlain(value)) return new Set()
+  const own = Object.entries(value).map(([name, member]) => [above + name, member] as const)
+  const inside = own.filter(([name]) => read.has(`body ${name}`))
+  return new Set([
+    ...own.map(([name]) => name),
+    ...inside.flatMap(([name, member]) => [...membersIn(member, read, `${name}.`)]),
+  ])
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+/**
+ * An object that notes which of its members are read. A spread, `Object.entries` and their like ask for the names of all members, and
+ * then for each member first what it is and then for its value: that is no reading.
+ */
+function watch<T extends object>(target: T, note: (name: string) => void): T {
+  let names: readonly PropertyKey[] = []
+  let copied: PropertyKey | undefined
+  return new Proxy(target, {
+    ownKeys() {
+      names = Reflect.ownKeys(target)
+      return names as string[]
+    },
+    getOwnPropertyDescriptor(_, key) {
+      // Who asks what two members are, one after the other, wants the names only.
+      if (copied !== undefined) names = []
+      copied = names.includes(key) ? key : undefined
+      return Reflect.getOwnPropertyDescriptor(target, key)
+    },
+    get(_, key) {
+      if (key !== copied) {
+        names = []
+        note(String(key))
+      }
+      copied = undefined
+      return Reflect.get(target, key)
+    },
+  })
+}
+
+/**
+ * A copy of a body that notes, at any depth, which of its members are read. Unlike a proxy it can be cloned, and sent to another thread;
+ * files and texts are as they are.
+ */
+function watchBody(value: unknown, note: (name: string) => void, above = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => watchBody(item, note, above))
+  if (!isPlain(value)) return value
+  const watched = Object.create(Object.getPrototypeOf(value), { [inspect.custom]: { value: () => value } })
+  for (const [name, member] of Object.entries(value)) {
+    let current = watchBody(member, note, `${above}${name}.`)
+    const get = () => {
+      note(above + name)
+      return current
+    }
+    const set = (changed: unknown) => {
+      current = changed
+    }
+    Object.defineProperty(watched, name, { get, set, enumerable: true, configurable: true })
+  }
+  return watched
+}

@@ -1,0 +1,141 @@
+import type { Request } from './load.ts'
+
+/** A kind of load: requests that are sent in turn, each with the response that it must get. */
+export interface Work {
+  name: string
+  /** For headings. */
+  title: string
+  /** What a contestant must do to take part. */
+  needs?: 'authenticates' | 'validates'
+  /** @param headers what an authorized request needs */
+  requests(pets: number, headers: Record<string, string>): Request[]
+}
+
+/**
+ * The pets of every database, the same for every contestant and every size. The pattern repeats every 300 ids, so that a page
+ * after a multiple of 300 looks alike in a table of a thousand and of a million.
+ */
+
+/** A pet as every contestant must return it. */
+export interface Pet {
+  id: number
+  name: string
+  categoryId: number
+  status: 'available' | 'pending' | 'sold'
+}
+
+/** After how many ids the pattern repeats. */
+export const period = 300
+
+/** The number of categories, with the ids 1 to 10. */
+export const categories = 10
+
+/** The pet with this id. */
+export function petAt(id: number): Pet {
+  const turn = Math.floor(id / categories) % 3
+  const status = turn === 0 ? 'available' : turn === 1 ? 'pending' : 'sold'
+  return { id, name: `Pet ${Math.floor(id / 30) % 10}`, categoryId: 1 + (id % categories), status }
+}
+
+/** A thousand ids all over a table, in an order that no cache likes. */
+export function spread(pets: number): number[] {
+  const step = Math.floor(pets / 1000)
+  return Array.from({ length: 1000 }, (_, at) => 1 + ((at * 617) % 1000) * step)
+}
+
+/** GET one pet by id, all over the table. */
+export const get: Work = {
+  name: 'get',
+  title: 'GET one pet',
+  requests: (pets, headers) =>
+    spread(pets).map((id) => {
+      return { method: 'GET', path: `/pets/${id}`, headers, status: 200, expected: petAt(id) }
+    }),
+}
+
+const limit = 20
+
+/** The available pets after an id, as a page holds them. */
+function page(after: number) {
+  const ids = Array.from({ length: period }, (_, at) => after + 1 + at)
+  return ids
+    .map(petAt)
+    .filter(({ status }) => status === 'available')
+    .slice(0, limit)
+}
+
+/** A page of 20 pets of one status, all over the table. */
+export const list: Work = {
+  name: 'list',
+  title: 'List 20 pets of a status',
+  requests: (pets, headers) =>
+    spread(pets)
+      .filter((id) => id + period <= pets)
+      .map((after) => {
+        const path = `/pets?status=available&limit=${limit}&after=${after}`
+        return { method: 'GET', path, headers, status: 200, expected: page(after) }
+      }),
+}
+
+/** A body that the contract forbids. */
+export const invalid: Work = {
+  name: 'invalid',
+  title: 'Refuse an invalid body (400)',
+  needs: 'validates',
+  requests: (_pets, headers) => {
+    const body = { name: '', categoryId: 1, status: 'available' }
+    return [{ method: 'POST', path: '/pets', headers, body, status: 400 }]
+  },
+}
+
+/** A request without a key. */
+export const unauthorized: Work = {
+  name: 'unauthorized',
+  title: 'Refuse a request without a key (401)',
+  needs: 'authenticates',
+  requests: (pets) => spread(pets).map((id) => ({ method: 'GET', path: `/pets/${id}`, status: 401 })),
+}
+
+/** Place an order, durable when the response comes; the pets have stock for longer than any run. */
+export const order: Work = {
+  name: 'order',
+  title: 'Place an order, durably',
+  requests: (pets, headers) =>
+    spread(pets)
+      .filter((id) => petAt(id).status === 'available')
+      .map((petId) => {
+        const body = { petId, quantity: 1 }
+        const expected = { ...body, complete: false }
+        return { method: 'POST', path: '/store/orders', headers, body, status: 201, expected }
+      }),
+}
+
+/** Create a pet, durable when the response comes. */
+export const create: Work = {
+  name: 'create',
+  title: 'Create a pet, durably',
+  requests: (_pets, headers) =>
+    Array.from({ length: 100 }, (_, at) => {
+      const body = { name: `Newcomer ${at}`, categoryId: 1 + (at % categories), status: 'available' }
+      return { method: 'POST', path: '/pets', headers, body, status: 201, expected: body }
+    }),
+}
+
+/** Of ten requests six get a pet and two list some; one creates a pet and one places an order. */
+const turns = [get, get, list, get, create, get, get, list, get, order]
+
+/** 80 % reads and 20 % durable writes, interleaved. */
+export const mix: Work = {
+  name: 'mix',
+  title: '80 % reads, 20 % writes',
+  requests: (pets, headers) => {
+    const requests = new Map([get, list, create, order].map((work) => [work, work.requests(pets, headers)]))
+    return Array.from({ length: 1000 }, (_, at) => {
+      const ofTurn = requests.get(turns[at % turns.length]!)!
+      return ofTurn[at % ofTurn.length]!
+    })
+  },
+}
+
+/** All kinds of load. Those that add pets come last, so that the others see the table as it was filled. */
+export const works: readonly Work[] = [get, list, invalid, unauthorized, order, mix, create]

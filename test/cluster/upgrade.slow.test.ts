@@ -1,0 +1,102 @@
+/** Servers that are replaced by those of the next release, one by one, and back, while clients go on. */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { schema } from '../../db/store.ts'
+import { pendingMigrations } from '../../packages/store/open.ts'
+import { later } from '../db/upgrade.ts'
+import { type Running, start } from '../support/child.ts'
+import { type Ask, client } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { openStore } from '../support/store.ts'
+import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
+import { makeKey } from './servers.ts'
+
+/** How many writes are acknowledged between two changes. */
+const enough = 60
+
+const known = readdirSync(schema.migrations.postgres!).length
+const step = `-- compatible-from: ${known}\nALTER TABLE pets ADD COLUMN later text`
+
+/** A project whose service is ours with one step more. */
+function nextRelease(): string {
+  const folder = temporaryFolder()
+  const { migrations } = later(step)
+  const [ours, store, kit] = ['handlers/service.ts', 'db/store.ts', 'packages/store/index.ts'].map((file) =>
+    JSON.stringify(pathToFileURL(resolve(file))),
+  )
+  const [sqlite, postgres] = [migrations.sqlite, migrations.postgres].map((one) => `new URL('${one}')`)
+  writeFileSync(
+    join(folder, 'service.ts'),
+    `import { service as ours } from ${ours}
+    import { schema, storeOn } from ${store}
+    import { sqlStore } from ${kit}
+    const next = { ...schema, migrations: { sqlite: ${sqlite}, postgres: ${postgres} } }
+    export const service = { ...ours, store: sqlStore(next, storeOn) }`,
+  )
+  const contract = {
+    spec: resolve('spec/openapi.yaml'),
+    generated: resolve('generated'),
+    service: 'service.ts',
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', contract }))
+  return folder
+}
+
+/** Asks those servers in turn that say they are ready, as a load balancer does. */
+function balance(servers: readonly Running[], key: string): Ask {
+  const ready = new Set<string>()
+  const timer = setInterval(async () => {
+    for (const { address } of servers) {
+      const isReady = await fetch(`${address}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isReady) ready.add(address)
+      else ready.delete(address)
+    }
+  }, 50)
+  onTestFinished(() => clearInterval(timer))
+  for (const { address } of servers) ready.add(address)
+  let next = 0
+  return (...request) => {
+    const addresses = [...ready]
+    return client(addresses[next++ % addresses.length]!, key)(...request)
+  }
+}
+
+describe.skipIf(noPostgres)(`three servers on PostgreSQL ${noPostgres ?? ''}`, () => {
+  test('go to the next release and back, one by one, and no request fails', {
+    timeout: 120_000,
+  }, async () => {
+    const cluster = await startPostgres({}, onTestFinished)
+    const url = await cluster.createDatabase()
+    const env = { DATABASE_URL: url, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'warn' }
+    const releases = { this: temporaryFolder(), next: nextRelease() }
+    const servers = await Promise.all([1, 2, 3].map(() => start(releases.this, env)))
+    const all = [...servers]
+    const store = await openStore(url)
+    onTestFinished(() => store.close())
+    const ask = balance(all, await makeKey(store))
+    const endless = await makeEndless(ask)
+    const done = nothingYet()
+    const load = startLoad(ask, endless, done)
+    for (const release of ['next', 'this'] as const) {
+      for (const [at, before] of servers.entries()) {
+        // The next one is there before this one goes, and both serve on one schema.
+        const after = await start(releases[release], env)
+        all.push(after)
+        await load.more(enough)
+        servers[at] = after
+        expect(await before.stop()).toBe(0)
+      }
+    }
+    await load.more(enough)
+    await load.stop()
+    expect(load.failures).toEqual({ refused: 0, lost: 0 })
+    expect(await pendingMigrations(url, later(step))).toEqual([])
+    await expectExactlyOnce(store, endless, done)
+  })
+})

@@ -1,0 +1,86 @@
+/** What the tests would catch: StrykerJS changes the code in small ways, one at a time, and a test has to fail for each. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Subject, subjects } from './subjects.ts'
+
+/** Pinned here and not in package.json: 58 MB that only this command needs. */
+const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { revision: { type: 'string', default: 'HEAD' }, help: { type: 'boolean', short: 'h' } },
+})
+if (values.help || positionals.length === 0) usage(values.help ? 0 : 1)
+const chosen = positionals.map(
+  (name) => [name, subjects[name] ?? usage(1, `No subject is named ${name}.`)] as const,
+)
+
+// A clone of its own: a mutant that is cut off must not stay in the working tree.
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+run('git', 'clone', '--quiet', process.cwd(), '.')
+run('git', 'checkout', '--quiet', values.revision)
+run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund')
+run('npm', 'install', '--no-save', '--no-audit', '--no-fund', ...stryker)
+
+for (const [name, subject] of chosen) {
+  const { killed, survived } = mutate(name, subject)
+  console.log(
+    `${name}: ${killed} of ${killed + survived} mutants found, ${Math.round((100 * killed) / (killed + survived))} %`,
+  )
+}
+
+/** Counts mutants that a test found, and those that no test did. A mutant that changes nothing, or that does not compile, is in neither. */
+function mutate(name: string, { code, tests, named }: Subject): { killed: number; survived: number } {
+  const report = join(folder, 'mutants.json')
+  const vitest = join(folder, 'mutants.vitest.mjs')
+  const config = join(folder, 'mutants.config.json')
+  const test = {
+    include: tests,
+    testNamePattern: named,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: 'test/support/setup.ts',
+  }
+  writeFileSync(vitest, `export default ${JSON.stringify({ test })}`)
+  const settings = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    // The packages are linked into node_modules, so a copy of the code would not be the code that runs.
+    inPlace: true,
+    mutate: code,
+    vitest: { configFile: vitest, related: false },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    reporters: ['progress', 'clear-text', 'json'],
+    jsonReporter: { fileName: report },
+  }
+  writeFileSync(config, JSON.stringify(settings))
+  const { status } = spawnSync(join('node_modules', '.bin', 'stryker'), ['run', config], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error(`StrykerJS ended with ${status} for ${name}; its report is above.`)
+  const { files } = JSON.parse(readFileSync(report, 'utf8')) as {
+    files: Record<string, { mutants: { status: string }[] }>
+  }
+  const mutants = Object.values(files).flatMap((file) => file.mutants)
+  const count = (...statuses: string[]) => mutants.filter((mutant) => statuses.includes(mutant.status)).length
+  return { killed: count('Killed', 'Timeout'), survived: count('Survived', 'NoCoverage') }
+}
+
+function usage(code: number, problem = ''): never {
+  if (problem) console.error(problem)
+  console.log(`Usage: npm run mutants -- SUBJECT… [--revision REVISION]
+
+Measures what the tests would catch, with StrykerJS in a clone of its own; minutes to an hour each. Subjects:
+${Object.entries(subjects)
+  .map(([name, { code }]) => `  ${name.padEnd(12)} ${code.join(' ')}`)
+  .join('\n')}`)
+  process.exit(code)
+}

@@ -1,0 +1,80 @@
+/** What is in the packages: no tests, and what their exports are is said. */
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
+import { type Installed, installedPackages, npmInstall, tarballsIn } from './installed.ts'
+
+let packages: Installed
+
+beforeAll(async () => {
+  packages = await installedPackages()
+}, 240_000)
+
+test('the packages contain no test, no shop, and no TypeScript but types and the template', async () => {
+  for (const tarball of await tarballsIn(packages)) {
+    const { stdout } = await promisify(execFile)('tar', ['tzf', tarball])
+    const files = stdout.trim().split('\n')
+    expect(files).toContain('package/README.md')
+    expect(files).toContain('package/LICENSE')
+    const own = files.filter((file) => !file.startsWith('package/init/template/'))
+    expect(own.length).toBeGreaterThan(300)
+    expect(own.filter((file) => /test\.|\/tests?\/|node_modules|tsconfig|\/pack\./.test(file))).toEqual([])
+    expect(own.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
+    const first = /^package\/(spec|generated|handlers|db|data)\//
+    expect(own.filter((file) => first.test(file))).toEqual([])
+  }
+})
+
+test('without the runtime, a service in production takes at most 60 MB', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder()
+  await writeFile(join(folder, 'package.json'), '{ "private": true }')
+  const served = (await tarballsIn(packages)).filter((file) => !file.includes('contract-tools'))
+  await npmInstall(folder, '--omit=dev', '--omit=optional', ...served)
+  const installed = join(folder, 'node_modules')
+  const files = await readdir(installed, { recursive: true, withFileTypes: true })
+  const sizes = files
+    .filter((one) => one.isFile())
+    .map(async (one) => (await stat(join(one.parentPath, one.name))).size)
+  const megabytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6
+  expect(megabytes).toBeGreaterThan(10)
+  expect(megabytes).toBeLessThan(60)
+})
+
+const manifests = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
+
+test.each(manifests)(
+  'the README of %s lists its exports, each of which has a docstring',
+  { timeout: 60_000 },
+  async (folder) => {
+    const { name, exports } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
+      name: string
+      exports: Record<string, string>
+    }
+    const readme = await readFile(`${folder}/README.md`, 'utf8')
+    for (const path of Object.keys(exports)) expect(readme).toContain(`\`${name}${path.slice(1)}\``)
+    const modules = Object.values(exports).filter((file) => file.endsWith('.ts') && !file.includes('*'))
+    const files = modules.map((file) => join(folder, file))
+    const program = ts.createProgram(files, {
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ESNext,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    })
+    const checker = program.getTypeChecker()
+    const undocumented = files.flatMap((file) => {
+      const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)
+      const symbols = module ? checker.getExportsOfModule(module) : []
+      expect(symbols.length, file).toBeGreaterThan(0)
+      return symbols
+        .map((one) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one))
+        .filter((one) => one.getDocumentationComment(checker).length === 0)
+        .map((one) => `${file}: ${one.name}`)
+    })
+    expect(undocumented).toEqual([])
+  },
+)

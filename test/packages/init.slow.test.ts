@@ -1,0 +1,130 @@
+/** `contract init` from the packages, with a contract of a stranger. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { temporaryFolder } from '../support/folder.ts'
+import { contract, type Installed, installedPackages, run, start } from './installed.ts'
+import { round } from './round.ts'
+
+const spec = resolve('test/packages/observatory.yaml')
+/** Long enough for a busy machine; usually it takes a second. */
+const soon = { timeout: 30_000 }
+let packages: Installed
+
+beforeAll(async () => {
+  packages = await installedPackages()
+}, 240_000)
+
+const init = (cwd: string, ...args: string[]) =>
+  contract(packages, cwd, 'init', ...args, '--packages', packages.tarballs)
+
+test('one command makes a project that runs, is tested, and is mocked until a handler is written', {
+  timeout: 240_000,
+}, async () => {
+  const above = temporaryFolder()
+  const folder = join(above, 'observatory')
+  const made = await init(above, 'observatory', '--spec', spec)
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(made.out).toContain('application/xml')
+  expect(made.out).toContain('observatory serves 6 operations')
+  expect(made.out).toContain('Now: cd observatory && npm ci && npm start')
+  expect(readdirSync(above)).toEqual(['observatory'])
+  const document = parse(await readFile(join(folder, 'spec/openapi.yaml'), 'utf8'))
+  expect(document.servers).toEqual([{ url: 'https://api.observatory.example/v2/' }])
+  expect(document.components.securitySchemes.password).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(Object.keys(document.paths['/telescopes'].get.responses)).toEqual(['200', '4XX', '5XX'])
+
+  await run(folder, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund')
+  expect(await run(folder, 'npm', 'run', 'check')).toMatch(/pass [1-9]\d*\n.*fail 0/)
+
+  const tools = join(folder, 'node_modules/contract-tools/main.js')
+  const dev = await start(folder, tools, 'dev')
+  await expect.poll(dev.printed, soon).toContain('real    none')
+  const key = (await readFile(join(folder, 'data/dev/admin.key'), 'utf8')).trim()
+  await round(`${dev.address}/v2/telescopes`, { authorization: `Bearer ${key}` })
+  expect((await fetch(`${dev.address}/v2/telescopes`)).status).toBe(401)
+
+  const index = join(folder, 'handlers/index.ts')
+  const handler = `export const handlers = { sky: async () => ({ status: 200, body: { clear: false } }) } satisfies Partial<Handlers>`
+  writeFileSync(index, (await readFile(index, 'utf8')).replace(/^export const handlers.*/m, handler))
+  const sky = async () => (await fetch(`${dev.address}/v2/sky`)).json().catch(() => undefined)
+  await expect.poll(sky, soon).toEqual({ clear: false })
+  await dev.stop()
+  await run(folder, 'npm', 'run', 'check')
+
+  const server = join(folder, 'node_modules/contract-server/main.js')
+  await expect(start(folder, server)).rejects.toThrow(
+    /5 of 6 operations have no handler: getTelescopes, postTelescopes, show-telescope/,
+  )
+})
+
+/** What cannot be made, and why. */
+const refused: [string, (folder: string) => string[], RegExp][] = [
+  ['no folder', () => ['--spec', spec], /^Name one folder/],
+  ['no contract', () => ['new'], /^Name a contract: --spec FILE/],
+  [
+    'a folder with something in it',
+    (folder) => {
+      mkdirSync(join(folder, 'used'))
+      writeFileSync(join(folder, 'used/a'), '')
+      return ['used', '--spec', spec]
+    },
+    /^used is not empty; name a new folder\.\n$/,
+  ],
+  [
+    'a file',
+    (folder) => {
+      writeFileSync(join(folder, 'file'), '')
+      return ['file', '--spec', spec]
+    },
+    /^file cannot be used: /,
+  ],
+  ['a missing contract', () => ['a/new', '--spec', 'nowhere.yaml'], /^nowhere\.yaml cannot be read.*\n$/],
+  [
+    'what is no contract',
+    (folder) => {
+      writeFileSync(join(folder, 'other.yaml'), 'a: b\n')
+      return ['a/new', '--spec', 'other.yaml']
+    },
+    /^other\.yaml:1:1 this is not an OpenAPI document.*\n$/,
+  ],
+  [
+    'a contract whose security means nothing',
+    (folder) => {
+      const text =
+        'openapi: 3.0.3\ninfo: { title: a, version: "1" }\nsecurity: [{ nobody: [] }]\npaths:\n  /a:\n    get: { responses: { "204": { description: a } } }\n'
+      writeFileSync(join(folder, 'broken.yaml'), text)
+      return ['a/new', '--spec', 'broken.yaml']
+    },
+    /^broken\.yaml:3:\d+ security\[0\]: the security scheme nobody is not declared.*\n$/,
+  ],
+]
+
+test.each(refused)('%s: it says so, and leaves nothing', { timeout: 30_000 }, async (_, prepare, message) => {
+  const folder = temporaryFolder()
+  const args = prepare(folder)
+  const before = readdirSync(folder, { recursive: true }).sort()
+  const { code, err } = await init(folder, ...args)
+  expect(err).toMatch(message)
+  expect(code).toBeGreaterThan(0)
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
+})
+
+test('a failure half-way leaves nothing', { timeout: 30_000 }, async () => {
+  const folder = temporaryFolder()
+  const { code, err } = await contract(
+    packages,
+    folder,
+    'init',
+    'a/new',
+    '--spec',
+    spec,
+    '--packages',
+    'nowhere',
+  )
+  expect(code).toBe(1)
+  expect(err).toMatch(/^nowhere.contract-openapi-\S+\.tgz cannot be read; --packages names the folder/)
+  expect(readdirSync(folder)).toEqual([])
+})

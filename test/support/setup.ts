@@ -1,0 +1,5 @@
+/** Vitest runs this before each test file. */
+import { afterAll } from 'vitest'
+import { endFile } from './file-end.ts'
+
+afterAll(endFile)

@@ -1,0 +1,29 @@
+/** A run is a pipeline, and so are its folders: each imports from those before it only. */
+import { readdir, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = 'packages/tools/judge'
+const stages = ['fixtures.ts', 'reads.ts', 'read', 'plan', 'send', 'judge', 'report']
+/** What puts the stages together may use all of them. */
+const heightOf = (file: string) => {
+  const stage = stages.indexOf(posix.relative(root, file).split('/')[0]!)
+  return stage < 0 ? stages.length : stage
+}
+
+test('read, plan, send, judge, report: no import leads back, and no folder has more than 14 files', async () => {
+  const files = (await readdir(root, { recursive: true }))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => posix.join(root, name))
+  const back: string[] = []
+  for (const file of files)
+    for (const [, specifier] of (await readFile(file, 'utf8')).matchAll(
+      /^(?:import|export)\b[^'"]*'(\.[^']+)'/gm,
+    )) {
+      const target = posix.join(posix.dirname(file), specifier!)
+      if (target.startsWith(`${root}/`) && heightOf(target) > heightOf(file)) back.push(`${file} → ${target}`)
+    }
+  expect(back).toEqual([])
+  for (const [folder, own] of Map.groupBy(files, posix.dirname))
+    expect(own.length, folder).toBeLessThanOrEqual(14)
+})
